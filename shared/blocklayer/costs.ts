@@ -1,0 +1,107 @@
+/**
+ * Unit costs: what one step of the block path costs on the reference core (about 3 GHz, no mitigations), in ns.
+ *
+ * The classes are kept apart because they scale apart: `software` is CPU instructions and grows with `cpu_factor`;
+ * `interrupt` is software that also grows with `irq_factor`; `cache_line` is an ownership transfer between caches;
+ * `mmio` is a write over PCIe; `latency` passes without any CPU being busy. What a hypervisor adds are keys of their own
+ * (`vm_*_ns`), because they are zero on bare metal.
+ *
+ * Sources: `model` = the unit costs of the project's model study, common literature ranges for these steps;
+ * `core-to-core` = nviennot/core-to-core-latency, medians of published machines; others as named.
+ */
+export type CostClass = 'software' | 'interrupt' | 'cache_line' | 'mmio' | 'latency';
+
+export interface UnitCost {
+  readonly ns: number;
+  readonly class: CostClass;
+  /** The kernel (or application) function that a profile shows for this step. */
+  readonly label: string;
+  readonly meaning: string;
+  readonly source: string;
+}
+
+const MODEL = 'model study: literature range or analogy';
+
+function cost(ns: number, costClass: CostClass, label: string, [meaning, source = MODEL]: [string, string?]): UnitCost {
+  return { ns, class: costClass, label, meaning, source };
+}
+
+export const UNIT_COSTS = {
+  app_fio: cost(220, 'software', 'fio', ['fio, per IO: choose, fill in, account']),
+  app_light: cost(60, 'software', 't_io_uring', ['t/io_uring, per IO']),
+  gettime: cost(150, 'software', 'fio_gettime', ['clock reads per IO when gtod_reduce is off']),
+  reap_fio: cost(65, 'software', 'get_events', ['fio, per event reaped']),
+  reap_light: cost(35, 'software', 'get_events', ['t/io_uring, per event reaped']),
+  syscall: cost(90, 'software', 'entry_SYSCALL_64', ['one system call, in and out']),
+  syscall_kpti: cost(200, 'software', 'entry_SYSCALL_64', ['added to a system call by page-table isolation']),
+  aio_prep: cost(180, 'software', 'io_submit_one', ['libaio preparation per IO']),
+  uring_prep: cost(90, 'software', 'io_submit_sqes', ['io_uring preparation per IO']),
+  sync_prep: cost(90, 'software', '__blkdev_direct_IO', ['preadv2 and pread preparation per IO']),
+  page_pin: cost(90, 'software', 'gup_pgd_range', ['pinning the first page of an unregistered buffer']),
+  page_pin_next: cost(25, 'software', 'gup_pgd_range', ['pinning each further page']),
+  bio: cost(130, 'software', 'submit_bio', ['bio allocation and checks per request']),
+  queue_enter: cost(20, 'software', 'blk_queue_enter', ['taking a reference on the queue']),
+  tag_get: cost(42, 'software', 'sbitmap_get', [
+    'taking a tag',
+    'fitted by the model study on 2.54 M IOPS, Axboe 2021',
+  ]),
+  ctx_map: cost(25, 'software', 'blk_mq_map_queue', ['from CPU to hardware queue']),
+  request_init: cost(50, 'software', 'blk_mq_get_request', ['setting up a request']),
+  driver: cost(170, 'software', 'nvme_queue_rq', ['NVMe driver, building one command']),
+  page_map: cost(18, 'software', 'nvme_queue_rq', ['DMA mapping and PRP entry of each further page']),
+  submission_lock: cost(15, 'software', 'sq_lock', ['critical section of a submission queue that CPUs share']),
+  doorbell: cost(120, 'mmio', 'nvme_write_sq_db', ['doorbell write', 'literature range 50-300 ns']),
+  doorbell_remote: cost(40, 'mmio', 'nvme_write_sq_db', ['added to a doorbell when the device is on another node']),
+  plug_flush: cost(40, 'software', 'blk_flush_plug', ['flushing a plug, once a batch']),
+  irq_entry: cost(1000, 'interrupt', 'irq_entry', [
+    'interrupt entry and exit',
+    'literature range 1-2 us; revised once',
+  ]),
+  irq_kpti: cost(250, 'software', 'irq_entry', ['added to an interrupt by page-table isolation']),
+  irq_spurious: cost(800, 'interrupt', 'irq_entry', ['an interrupt that finds nothing to do']),
+  msi_flight: cost(200, 'latency', '', ['from completion entry to interrupt at the CPU']),
+  cq_reap: cost(50, 'software', 'nvme_process_cq', ['taking one completion entry']),
+  poll_empty: cost(60, 'software', 'nvme_poll', ['one look at an empty completion queue']),
+  cq_lock: cost(25, 'software', 'cq_lock', ['completion-queue lock of a queue that is also polled']),
+  bio_end: cost(110, 'software', 'bio_endio', ['ending a bio']),
+  request_free: cost(30, 'software', 'blk_mq_free_request', ['freeing a request']),
+  tag_put: cost(30, 'software', 'sbitmap_queue_clear', ['giving a tag back']),
+  queue_exit: cost(10, 'software', 'blk_queue_exit', ['dropping the reference on the queue']),
+  batched_free: cost(30, 'software', 'blk_mq_end_request_batch', [
+    'freeing one request of a batch of two or more',
+    'fitted by the model study on 2.63 M IOPS, Axboe 2021',
+  ]),
+  batched_tag_put: cost(8, 'software', 'blk_mq_end_request_batch', ['giving a tag back within a batch']),
+  aio_complete: cost(110, 'software', 'aio_complete', ['libaio completion event']),
+  uring_complete: cost(60, 'software', 'io_uring_post', ['io_uring completion event']),
+  sync_complete: cost(40, 'software', 'blkdev_bio_end_io', ['completion of a synchronous read or write']),
+  task_work_add: cost(40, 'software', 'task_work_add', ['io_uring: queueing task work from an interrupt']),
+  task_work_run: cost(90, 'software', 'task_work_run', ['io_uring: running it in the task']),
+  remote_call: cost(60, 'software', 'smp_call_function', ['putting a completion on the call list of another CPU']),
+  ipi_send: cost(220, 'software', 'send_IPI', [
+    'sending an inter-processor interrupt',
+    'literature, about 1 us for the round',
+  ]),
+  ipi_receive: cost(600, 'software', 'call_function_interrupt', ['entry and exit of the call-function interrupt']),
+  ipi_flight: cost(300, 'latency', '', ['from sending to arrival of an inter-processor interrupt']),
+  wakeup: cost(250, 'software', 'try_to_wake_up', ['waking a sleeping thread']),
+  context_switch: cost(450, 'software', 'schedule', ['switching threads']),
+  idle_exit: cost(1000, 'latency', '', ['an idle CPU leaving its idle state']),
+  timer: cost(500, 'software', 'hrtimer', ['arming a high-resolution timer']),
+  timer_irq: cost(600, 'interrupt', 'hrtimer', ['the timer interrupt']),
+  softirq_raise: cost(60, 'software', 'blk_done_softirq', ['raising the block softirq (single hardware queue)']),
+  softirq_entry: cost(150, 'software', 'blk_done_softirq', ['entering the block softirq']),
+  softirq_item: cost(20, 'software', 'blk_done_softirq', ['list handling per request in the softirq']),
+  ring_push: cost(90, 'software', 'ring_push', ['polling thread: handing an IO over']),
+  ring_pop: cost(60, 'software', 'ring_pop', ['polling thread: taking an IO']),
+  ring_done: cost(120, 'software', 'pq_done', ['polling thread: handing a completion back']),
+  line_core: cost(5, 'cache_line', 'cache_line', ['a line from the SMT sibling', 'core-to-core: 4-10 ns']),
+  line_llc: cost(50, 'cache_line', 'cache_line', ['a line within the last-level cache', 'core-to-core: 23-51 ns']),
+  line_node: cost(60, 'cache_line', 'cache_line', [
+    'a line from another cache of the node',
+    'core-to-core: 85-115 ns on AMD',
+  ]),
+  line_remote: cost(130, 'cache_line', 'cache_line', ['a line from another node', 'core-to-core: 108-197 ns']),
+} as const satisfies Record<string, UnitCost>;
+
+export type UnitCostName = keyof typeof UNIT_COSTS;

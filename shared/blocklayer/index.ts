@@ -1,0 +1,20 @@
+export { type CostClass, UNIT_COSTS, type UnitCost, type UnitCostName } from './costs.ts';
+export {
+  type Measurements,
+  ModelFault,
+  type Precision,
+  type ProfileLine,
+  type Run,
+  type SimulationResult,
+} from './measurements.ts';
+export type {
+  CompletionKeys,
+  CostKeys,
+  DeviceKeys,
+  HostKeys,
+  PathKeys,
+  QueueKeys,
+  Scenario,
+  WorkloadKeys,
+} from './scenario.ts';
+export { MODEL_VERSION, simulate } from './simulate.ts';

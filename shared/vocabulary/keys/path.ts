@@ -1,0 +1,39 @@
+import type { PathKeys } from '#blocklayer';
+import { boolean, choice, describe, integer, size } from '../key-spec.ts';
+
+export const pathKeys = describe<keyof PathKeys>({
+  stack: [
+    choice(
+      'direct',
+      'dm_linear',
+      'dm_stripe',
+      'md_raid0',
+      'md_raid1',
+      'md_raid10',
+      'nvmet_tcp',
+      'nvmet_loop',
+      'scsi_host',
+      'virtio_blk',
+      'vhost_scsi',
+    ),
+    'direct',
+    'what stands between the block layer and the devices',
+  ],
+  stack_levels: [integer(1, 16), 1, 'device-mapper levels on top of each other'],
+  stripe_chunk: [
+    size(512, 1_073_741_824),
+    65_536,
+    'chunk of a stripe',
+    { unit: 'bytes', column: 'stripe_chunk_bytes' },
+  ],
+  devices: [integer(1, 1024), 1, 'devices, alike'],
+  luns: [integer(1, 4096), 1, 'logical units behind a SCSI host'],
+  lun_depth: [integer(1, 65_536), 256, 'queue depth of a logical unit'],
+  alloc_cache: [boolean, false, 'requests come from a per-task cache'],
+  bio_cache: [boolean, false, 'bios come from a per-CPU cache'],
+  batched_completion: [boolean, true, 'polled completions of two or more are freed as a batch'],
+  hctx_scan: [boolean, false, 'a completion re-runs every hardware queue'],
+  merging: [boolean, true, 'neighbouring sequential requests merge'],
+  target_cpus: [integer(1, 4096), 1, 'CPUs of the target'],
+  host_workers: [integer(1, 4096), 1, 'host threads that serve a virtual device'],
+});
