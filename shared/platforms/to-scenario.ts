@@ -1,0 +1,31 @@
+import type { Scenario } from '#blocklayer';
+import { KEY_NAMES, KEYS, type Key, type Point, type Value } from '#vocabulary';
+import type { Platform } from './platform.ts';
+
+type Mutable = { -readonly [K in Key]: Value };
+
+/**
+ * Completes a point: what the spec says, else what the platform says, else the default of the key, and then the defaults
+ * that follow from other keys. The result is not checked: an impossible combination is a scenario too, and `#sweep`
+ * says why it is invalid.
+ */
+export function toScenario(platform: Platform, point: Point): Scenario {
+  const said = (key: Key): Value | undefined => (key in point ? point[key] : platform.figures[key]?.value);
+  const values = Object.fromEntries(KEY_NAMES.map((key) => [key, said(key) ?? KEYS[key].default])) as Mutable;
+  const nodeCpus = Math.max(1, Math.floor(Number(values.cpus) / Number(values.numa_nodes)));
+
+  values.llc_cpus = Math.min(Number(said('llc_cpus') ?? nodeCpus), nodeCpus);
+  values.iodepth_batch_complete_max = said('iodepth_batch_complete_max') ?? values.iodepth_batch_complete_min;
+  const polls = values.completion === 'iopoll' || values.completion === 'hybrid';
+  values.poll_queues = said('poll_queues') ?? (polls ? values.hw_queues : 0);
+  return values as unknown as Scenario;
+}
+
+/** The platform with some of its figures replaced by the user's own. */
+export function overridePlatform(base: Platform, override: Point): Platform {
+  const replaced = Object.entries(override).map(([key, value]) => [
+    key,
+    { value: value as Value, role: 'inline' as const, source: 'the sweep spec' },
+  ]);
+  return { ...base, figures: { ...base.figures, ...Object.fromEntries(replaced) } };
+}
