@@ -1,0 +1,40 @@
+import { Command, CommanderError } from 'commander';
+import type { AddCommand, Context } from './command.ts';
+import { addAxes } from './commands/axes.ts';
+import { addPlatforms } from './commands/platforms.ts';
+import { BadInput, EXIT, type ExitCode } from './exit.ts';
+import type { Terminal } from './terminal.ts';
+
+const COMMANDS: readonly AddCommand[] = [addPlatforms, addAxes];
+
+/** Runs one command line and says how it ended. Expected faults are one sentence on stderr, never a stack. */
+export async function runCommandLine(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
+  let exit: ExitCode = EXIT.done;
+  const finish: Context['finish'] = async (work) => {
+    exit = await work();
+  };
+  const program = newProgram(terminal);
+  for (const add of COMMANDS) add(program, { terminal, finish });
+  try {
+    await program.parseAsync(args, { from: 'user' });
+    return exit;
+  } catch (error) {
+    return explain(error, terminal);
+  }
+}
+
+function newProgram(terminal: Terminal): Command {
+  return new Command('blkplan')
+    .description('Which block-layer configuration should this machine run, and what will it cost and deliver?')
+    .exitOverride()
+    .configureOutput({ writeOut: terminal.out, writeErr: terminal.err })
+    .showHelpAfterError('(--help shows the options)')
+    .addHelpText('after', '\nExit codes: 0 done, 1 failed rows or no feasible point, 2 bad input, 130 interrupted.');
+}
+
+function explain(error: unknown, terminal: Terminal): ExitCode {
+  if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.done : EXIT.badInput;
+  if (!(error instanceof BadInput)) throw error;
+  terminal.err(`blkplan: ${error.message}\n`);
+  return EXIT.badInput;
+}

@@ -1,0 +1,1 @@
+export { type AxisEntry, listAxes, listPlatforms, type PlatformEntry, type PlatformFigure } from './catalogue.ts';
