@@ -2,8 +2,8 @@
 export interface Terminal {
   out(text: string): void;
   err(text: string): void;
-  /** Whether a person watches `err`: only then a progress bar is drawn. */
-  readonly interactive: boolean;
+  /** The screen a person watches, for a progress bar; undefined on a pipe. */
+  readonly watched: NodeJS.WritableStream | undefined;
 }
 
 /** The process's own streams. A reader that goes away (`blkplan axes | head`) is no error: the rest is not written. */
@@ -11,15 +11,14 @@ export function processTerminal(): Terminal {
   return {
     out: quietWriter(process.stdout),
     err: quietWriter(process.stderr),
-    interactive: process.stderr.isTTY === true,
+    watched: process.stderr.isTTY ? process.stderr : undefined,
   };
 }
 
 function quietWriter(stream: NodeJS.WriteStream): (text: string) => void {
   let open = true;
-  stream.on('error', (error: NodeJS.ErrnoException) => {
+  stream.on('error', () => {
     open = false;
-    if (error.code !== 'EPIPE') process.exitCode = 1;
   });
   return (text) => {
     if (open) stream.write(text);

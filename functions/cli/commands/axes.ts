@@ -11,10 +11,10 @@ const DESCRIPTIONS: { readonly [Kind in KeyType['kind']]: Described<Kind> } = {
   number: ({ min, max }) => `number ${min}..${max}`,
   size: ({ min, max }) => `size ${min}..${max}`,
   boolean: () => 'true|false',
-  choice: ({ values }) => values.join('|'),
+  choice: () => 'choice',
   kernel_version: () => 'major.minor',
   cpu_list: () => 'list of CPUs',
-  irq_placement: ({ values }) => `${values.join('|')}|list of CPUs`,
+  irq_placement: () => 'choice or list of CPUs',
   job_groups: () => 'list of workloads',
 };
 
@@ -26,7 +26,10 @@ const COLUMNS: readonly TableColumn<AxisEntry>[] = [
     title: 'DEFAULT',
     cell: ({ derived, default: value }) => derived ?? asText(Array.isArray(value) ? null : (value as string)),
   },
-  { title: 'MEANING', cell: ({ meaning }) => meaning },
+  {
+    title: 'MEANING',
+    cell: ({ meaning, type }) => ('values' in type ? `${meaning} (${type.values.join(' | ')})` : meaning),
+  },
 ];
 
 export const addAxes: AddCommand = (program, { terminal, finish }) => {
