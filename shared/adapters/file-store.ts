@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream, type Dirent } from 'node:fs';
+import { type FileHandle, link, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { ObjectStore, StoredObject } from '#planner';
+import { asStoreError, hasCode } from './file-errors.ts';
+import { checkKey, checkPrefix } from './object-key.ts';
+
+/** Files being written lie here, on the same file system; no key can name it, since no segment starts with a dot. */
+const UNFINISHED = '.unfinished';
+
+/**
+ * One file an object below `folder`. A file is written under another name, flushed, and then renamed or linked to its
+ * own, so that a crash, a kill or a full disk leaves the old object or none, never half of one.
+ */
+export function fileStore(folder: string): ObjectStore {
+  const pathOf = (key: string): string => {
+    checkKey(key);
+    return join(folder, key);
+  };
+  const write = (key: string, fill: Fill, place: Place): Promise<boolean> =>
+    asStoreError(folder, () => writeWhole({ folder, path: pathOf(key), fill, place }));
+
+  return {
+    get: (key) => asStoreError(folder, () => absentIsUndefined(readFile(pathOf(key), 'utf8'))),
+    async put(key, body) {
+      await write(key, (file) => file.writeFile(body), replace);
+    },
+    putIfAbsent: (key, body) => write(key, (file) => file.writeFile(body), create),
+    delete: (key) => asStoreError(folder, () => rm(pathOf(key), { force: true })),
+    async *list(prefix, after = '') {
+      checkPrefix(prefix);
+      const above = prefix.includes('/') ? prefix.slice(0, prefix.lastIndexOf('/') + 1) : '';
+      for await (const key of asStoreErrors(folder, walk(folder, above))) {
+        if (!key.startsWith(prefix) || key <= after) continue;
+        const object = await asStoreError(folder, () => describe(folder, key));
+        if (object !== undefined) yield object;
+      }
+    },
+    async read(key) {
+      const path = pathOf(key);
+      const file = await asStoreError(folder, () => absentIsUndefined(open(path)));
+      if (file === undefined) return undefined;
+      return asStoreErrors(folder, createReadStream('', { fd: file, encoding: 'utf8' }));
+    },
+    async write(key, pieces) {
+      const writePieces: Fill = async (file) => {
+        for await (const piece of pieces) await file.writeFile(piece);
+      };
+      await write(key, writePieces, replace);
+    },
+  };
+}
+
+type Fill = (file: FileHandle) => Promise<void>;
+/** Gives the written file its name; false when the name is taken. */
+type Place = (written: string, path: string) => Promise<boolean>;
+
+const replace: Place = async (written, path) => {
+  await rename(written, path);
+  return true;
+};
+
+/** Unlike a rename, a link fails when the name is taken, also when several processes try at once. */
+const create: Place = async (written, path) => {
+  try {
+    await link(written, path);
+    return true;
+  } catch (error) {
+    if (hasCode(error, 'EEXIST')) return false;
+    throw error;
+  }
+};
+
+async function writeWhole(task: { folder: string; path: string; fill: Fill; place: Place }): Promise<boolean> {
+  const unfinished = join(task.folder, UNFINISHED);
+  const written = join(unfinished, randomUUID());
+  await mkdir(unfinished, { recursive: true });
+  await mkdir(dirname(task.path), { recursive: true });
+  try {
+    const file = await open(written, 'wx');
+    try {
+      await task.fill(file);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    return await task.place(written, task.path);
+  } finally {
+    await rm(written, { force: true });
+  }
+}
+
+/** Keys below a folder in key order: a folder sorts as its name and a slash, as the keys in it do. */
+async function* walk(folder: string, above: string): AsyncIterable<string> {
+  const entries = (await absentIsUndefined(readdir(join(folder, above), { withFileTypes: true }))) ?? [];
+  for (const name of entries.filter(({ name }) => !name.startsWith('.')).map(sortName).sort(byCodeUnit)) {
+    if (name.endsWith('/')) yield* walk(folder, above + name);
+    else yield above + name;
+  }
+}
+
+function sortName(entry: Dirent): string {
+  return entry.isDirectory() ? `${entry.name}/` : entry.name;
+}
+
+function byCodeUnit(a: string, b: string): number {
+  if (a < b) return -1;
+  return a > b ? 1 : 0;
+}
+
+async function describe(folder: string, key: string): Promise<StoredObject | undefined> {
+  const found = await absentIsUndefined(stat(join(folder, key)));
+  return found && { key, sizeBytes: found.size, modifiedAtMs: found.mtimeMs };
+}
+
+async function absentIsUndefined<T>(found: Promise<T>): Promise<T | undefined> {
+  try {
+    return await found;
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return undefined;
+    throw error;
+  }
+}
+
+async function* asStoreErrors(folder: string, items: AsyncIterable<string>): AsyncIterable<string> {
+  const iterator = items[Symbol.asyncIterator]();
+  try {
+    for (;;) {
+      const { done, value } = await asStoreError(folder, () => iterator.next());
+      if (done === true) return;
+      yield value;
+    }
+  } finally {
+    await iterator.return?.();
+  }
+}

@@ -1,0 +1,3 @@
+import type { Clock } from '#planner';
+
+export const systemClock: Clock = { now: () => Date.now() };

@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto';
+import { invertId } from './sweep-id.ts';
+
+const PART_DIGITS = 5;
+
+/** Where everything of a sweep lies. The first four have no sweep's folder: they outlive it or are listed on their own. */
+export const objectKeys = {
+  idempotency: (caller: string, key: string): string =>
+    `idempotency/${createHash('sha256').update(JSON.stringify([caller, key])).digest('hex')}.json`,
+  active: (id: string): string => `active/${id}`,
+  deleted: (id: string): string => `deleted/${id}`,
+  /** One empty object a sweep, so that a list in key order gives the newest sweep first. */
+  newest: (id: string): string => `newest/${invertId(id)}`,
+
+  sweep: (id: string): string => `sweeps/${id}/`,
+  spec: (id: string): string => `sweeps/${id}/spec.json`,
+  plan: (id: string): string => `sweeps/${id}/plan.json`,
+  attempts: (id: string): string => `sweeps/${id}/attempts/`,
+  attempt: (id: string, attempt: number): string => `sweeps/${id}/attempts/${attempt}.json`,
+  parts: (id: string, attempt: number): string => `sweeps/${id}/parts/${attempt}/`,
+  part: (id: string, attempt: number, part: number): string => `sweeps/${id}/parts/${attempt}/${digits(part)}.csv`,
+  checkpoints: (id: string, attempt: number): string => `sweeps/${id}/checkpoints/${attempt}/`,
+  checkpoint: (id: string, attempt: number, part: number): string =>
+    `sweeps/${id}/checkpoints/${attempt}/${digits(part)}.json`,
+  failures: (id: string, attempt: number): string => `sweeps/${id}/failed/${attempt}/`,
+  failure: (id: string, attempt: number, part: number): string => `sweeps/${id}/failed/${attempt}/${digits(part)}.json`,
+  cancel: (id: string): string => `sweeps/${id}/cancel.json`,
+  finish: (id: string, attempt: number): string => `sweeps/${id}/finish/${attempt}.json`,
+  status: (id: string): string => `sweeps/${id}/status.json`,
+  result: (id: string, name: ResultName): string => `sweeps/${id}/${name}`,
+} as const;
+
+export type ResultName = 'results.csv' | 'finalists.csv' | 'results.schema.json' | 'report.json' | 'report.md';
+
+/** The number in the last segment of a key, of a part or an attempt. */
+export function numberInKey(key: string): number {
+  return Number.parseInt(key.slice(key.lastIndexOf('/') + 1), 10);
+}
+
+function digits(part: number): string {
+  return String(part).padStart(PART_DIGITS, '0');
+}

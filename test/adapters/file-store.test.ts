@@ -1,0 +1,56 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { fileStore } from '#adapters';
+import { StoreError } from '#planner';
+import { objectStoreContract } from './object-store.contract.ts';
+
+const folders: string[] = [];
+
+async function newFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'blkplan-store-'));
+  folders.push(folder);
+  return folder;
+}
+
+afterAll(async () => {
+  for (const folder of folders) await rm(folder, { recursive: true, force: true });
+});
+
+objectStoreContract('files', async () => fileStore(await newFolder()));
+
+test('two stores on one folder see one another', async () => {
+  const folder = await newFolder();
+  await fileStore(folder).put('a/b', 'x');
+  expect(await fileStore(folder).get('a/b')).toBe('x');
+  expect(await fileStore(folder).putIfAbsent('a/b', 'y')).toBe(false);
+});
+
+test('no unfinished file stays behind', async () => {
+  const folder = await newFolder();
+  const store = fileStore(folder);
+  await store.put('k', '1');
+  await store.putIfAbsent('k', '2');
+  await store.write('k', failing()).catch(() => undefined);
+  expect(await readdir(join(folder, '.unfinished'))).toEqual([]);
+});
+
+test('a path through a file is refused in one sentence', async () => {
+  const folder = await newFolder();
+  await writeFile(join(folder, 'file'), '');
+  const store = fileStore(join(folder, 'file', 'below'));
+  await expect(store.put('k', '')).rejects.toThrow(StoreError);
+  await expect(store.put('k', '')).rejects.toThrow(/^Cannot use .*: a part of the path is a file.*\(ENOTDIR\)\.$/);
+});
+
+test('a key below an object is refused, not a crash', async () => {
+  const store = fileStore(await newFolder());
+  await store.put('a', '');
+  await expect(store.put('a/b', '')).rejects.toThrow(StoreError);
+});
+
+async function* failing(): AsyncIterable<string> {
+  yield 'half';
+  throw new Error('the source broke');
+}
