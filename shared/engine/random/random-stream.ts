@@ -1,0 +1,45 @@
+/** Four 32-bit words, not all of them 0. */
+export type StreamState = readonly [number, number, number, number];
+
+const TWO_TO_32 = 4_294_967_296;
+
+/**
+ * xoshiro128** 1.1 (Blackman and Vigna, 2018): period 2^128 - 1, state of four words, int32 arithmetic only. The fields
+ * hold signed words, which V8 keeps unboxed.
+ */
+export class RandomStream {
+  private a: number;
+  private b: number;
+  private c: number;
+  private d: number;
+
+  constructor(state: StreamState) {
+    [this.a, this.b, this.c, this.d] = [state[0] | 0, state[1] | 0, state[2] | 0, state[3] | 0];
+    if ((this.a | this.b | this.c | this.d) === 0)
+      throw new RangeError('A stream cannot start at the state 0, 0, 0, 0.');
+  }
+
+  /** A whole number from 0 to 2^32 - 1. */
+  nextUint32(): number {
+    const { a, b } = this;
+    const times5 = Math.imul(b, 5);
+    const result = Math.imul((times5 << 7) | (times5 >>> 25), 9);
+    const c = this.c ^ a;
+    const d = this.d ^ b;
+    this.b = b ^ c;
+    this.a = a ^ d;
+    this.c = c ^ (b << 9);
+    this.d = (d << 11) | (d >>> 21);
+    return result >>> 0;
+  }
+
+  /** Uniform over (0, 1): the middles of 2^32 equal cells, so never 0 and never 1, with a mean of exactly 1/2. */
+  uniform(): number {
+    return (this.nextUint32() + 0.5) / TWO_TO_32;
+  }
+
+  /** A whole number from 0 to count - 1, for counts up to 2^31; no value is more than count / 2^32 too likely. */
+  below(count: number): number {
+    return Math.floor(this.uniform() * count);
+  }
+}
