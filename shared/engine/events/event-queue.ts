@@ -1,5 +1,5 @@
 import { EventHeap } from './event-heap.ts';
-import { isPhase, PHASE_BITS, PHASE_LIMIT, refuse } from './order.ts';
+import { type EventCalendar, isPhase, PHASE_BITS, PHASE_LIMIT, refuse } from './order.ts';
 
 /** 256 ns holds about one event of a busy host; 64 to 2048 ns measured alike. */
 const BUCKET_BITS = 8;
@@ -24,7 +24,7 @@ const FAR = -2;
  * equal keys keep their order of arrival because a new event goes in behind them. Times inside are int32, relative to
  * `originNs`, which moves on with the clock.
  */
-export class EventQueue {
+export class EventQueue implements EventCalendar {
   /** Events pending now. */
   scheduled = 0;
   private originNs = 0;
@@ -65,7 +65,7 @@ export class EventQueue {
     const offset = distance | 0;
     const isNear = offset === distance && offset >= this.nowOffset && offset < this.limitOffset;
     const node = BUCKETS + slot;
-    if (isNear && this.after[node] === FREE && phase >>> 0 < PHASE_LIMIT) {
+    if (isNear && this.after[node] === FREE && (phase & (PHASE_LIMIT - 1)) === phase) {
       this.scheduled++;
       this.file(node, offset, phase);
     } else {

@@ -1,10 +1,10 @@
 import { EventHeap } from './event-heap.ts';
-import { isPhase, refuse } from './order.ts';
+import { type EventCalendar, isPhase, refuse } from './order.ts';
 
 /**
  * The same door as `EventQueue` over a plain heap: slower, and simple enough to be the yardstick of its order.
  */
-export class HeapEventQueue {
+export class HeapEventQueue implements EventCalendar {
   now = 0;
   private readonly heap: EventHeap;
 

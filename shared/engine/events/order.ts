@@ -12,6 +12,18 @@ export const PHASE = {
   sample: 3,
 } as const;
 
+/** The door that both queues share: pending events and the clock. */
+export interface EventCalendar {
+  /** Whole nanoseconds: the time of the event that `next` returned last, 0 before. */
+  readonly now: number;
+  /** Number of pending events. */
+  readonly scheduled: number;
+  schedule(slot: number, atNs: number, phase?: number): void;
+  cancel(slot: number): void;
+  isScheduled(slot: number): boolean;
+  next(): number;
+}
+
 /** Bits that hold a phase: phases are 0 to 15. */
 export const PHASE_BITS = 4;
 export const PHASE_LIMIT = 1 << PHASE_BITS;

@@ -1,5 +1,4 @@
-import type { EventQueue } from './event-queue.ts';
-import { PHASE } from './order.ts';
+import { type EventCalendar, PHASE } from './order.ts';
 
 /** The slots of the event queue that belong to a station: one for each server. */
 export interface ServerSlots {
@@ -17,7 +16,7 @@ export class Station {
   /** Customers in the line. */
   waiting = 0;
   private head = 0;
-  private readonly queue: EventQueue;
+  private readonly queue: EventCalendar;
   private readonly first: number;
   private readonly idle: Int32Array;
   private readonly inService: Int32Array;
@@ -26,7 +25,7 @@ export class Station {
   private readonly servicesNs: Float64Array;
 
   /** @param capacity most customers that can wait at a time; one more throws. */
-  constructor(queue: EventQueue, servers: ServerSlots, capacity: number) {
+  constructor(queue: EventCalendar, servers: ServerSlots, capacity: number) {
     this.queue = queue;
     this.first = servers.first;
     this.idle = Int32Array.from({ length: servers.count }, (_, i) => servers.first + i);
