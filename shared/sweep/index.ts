@@ -1,0 +1,30 @@
+export { CsvError } from './csv/cell.ts';
+export type { Dialect } from './csv/dialect.ts';
+export { type RowReader, readRows, rowReader } from './csv/read.ts';
+export { tableSchema } from './csv/table-schema.ts';
+export { type Translator, translator } from './csv/translate.ts';
+export { csvHeader, csvLine } from './csv/write.ts';
+export type { SweepCounts } from './points/counts.ts';
+export { openSweep, type Sweep } from './points/sweep.ts';
+export type { Problem } from './problems/problem.ts';
+export { judge } from './rows/judge.ts';
+export type { Judgement, Row, RowStatus } from './rows/row.ts';
+export { failedRow, simulateRow, simulateScenarioRow } from './rows/simulate-row.ts';
+export { pointId, specHash } from './spec/hash.ts';
+export { METRIC_NAMES } from './spec/metrics.ts';
+export { type ParsedSpec, parseSweepSpec } from './spec/parse.ts';
+export {
+  type AxisSpec,
+  type Bound,
+  type Cost,
+  DEFAULT_LIMITS,
+  type Method,
+  type Objective,
+  type PlatformSpec,
+  type Price,
+  type Slo,
+  type SweepLimits,
+  type SweepSpec,
+} from './spec/spec.ts';
+export { parseSpecText, SpecTextError } from './spec/text.ts';
+export { type InvalidReason, whyInvalid } from './validity.ts';

@@ -1,0 +1,55 @@
+import { type Platform, toScenario } from '#platforms';
+import type { Key, Point, Value } from '#vocabulary';
+import { sameValue } from '../axes/axis.ts';
+import type { SweepSpec } from '../spec/spec.ts';
+import { holds, parseConstraint } from './constraint.ts';
+import type { Space } from './space.ts';
+
+/** Whether something is true of the point of an index. Decodes no more than it needs. */
+export type Condition = (index: number) => boolean;
+
+type ValueOf = (index: number) => Value;
+
+/** Whether a point stands at an index: no exclude matches it and every constraint holds. */
+export function openConditions(spec: SweepSpec, platform: Platform, space: Space): Condition {
+  const lookUp = openLookUp(spec, platform, space);
+  const excludes = spec.exclude.map((pattern) => matches(pattern, lookUp));
+  const constraints = spec.constraints.map((text) => constraintHolds(text, lookUp));
+  return (index) => !excludes.some((matched) => matched(index)) && constraints.every((held) => held(index));
+}
+
+/** Whether one of the patterns matches: all of the keys it names have the values it names. */
+export function openPatterns(patterns: readonly Point[], { spec, platform, space }: Matched): Condition {
+  const lookUp = openLookUp(spec, platform, space);
+  const conditions = patterns.map((pattern) => matches(pattern, lookUp));
+  return (index) => conditions.some((matched) => matched(index));
+}
+
+interface Matched {
+  readonly spec: SweepSpec;
+  readonly platform: Platform;
+  readonly space: Space;
+}
+
+/** How to find a key's value: on an axis by the index, else it is the same for all points. */
+function openLookUp(spec: SweepSpec, platform: Platform, space: Space): (key: Key) => ValueOf {
+  const fixed = toScenario(platform, spec.workload);
+  return (key) => {
+    const slot = space.slotOf(key);
+    return slot === undefined ? () => fixed[key] : (index) => space.valueAt(index, slot);
+  };
+}
+
+function matches(pattern: Point, lookUp: (key: Key) => ValueOf): Condition {
+  const wanted = Object.entries(pattern).map(([key, value]) => ({
+    valueAt: lookUp(key as Key),
+    value: value as Value,
+  }));
+  return (index) => wanted.every(({ valueAt, value }) => sameValue(valueAt(index), value));
+}
+
+function constraintHolds(text: string, lookUp: (key: Key) => ValueOf): Condition {
+  const { left, compare, right } = parseConstraint(text);
+  const [leftOf, rightOf] = [left, right].map((side) => (typeof side === 'number' ? () => side : lookUp(side)));
+  return (index) => holds(compare, leftOf?.(index) ?? null, rightOf?.(index) ?? null);
+}

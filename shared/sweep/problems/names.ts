@@ -1,0 +1,73 @@
+import { isRecord, type Place, show } from './problem.ts';
+
+/** "Unknown key blocksize; did you mean bs?" — or the whole list, where it is short and nothing is near. */
+export function unknownName(kind: string, name: string, known: readonly string[]): string {
+  const near = nearestName(name, known);
+  if (near !== undefined) return `Unknown ${kind} ${show(name)}; did you mean ${near}?`;
+  return known.length <= LISTED_NAMES
+    ? `Unknown ${kind} ${show(name)}; known are ${known.join(', ')}.`
+    : `Unknown ${kind} ${show(name)}; \`blkplan axes\` lists the keys.`;
+}
+
+/** Reports the keys of an object that are not known; returns the object when it is one. */
+export function strictRecord(
+  input: unknown,
+  known: readonly string[],
+  at: Place,
+): { readonly [name: string]: unknown } | undefined {
+  if (!isRecord(input))
+    return at.say('wrong_type', `${at.label || 'The spec'}: got ${show(input)}; expected an object.`);
+  for (const name of Object.keys(input)) {
+    if (!known.includes(name)) at.into(name).say('unknown_key', unknownName('key', name, known));
+  }
+  return input;
+}
+
+const LISTED_NAMES = 20;
+
+/** The known name with the fewest edits, when they are few enough to be a slip of the hand. */
+export function nearestName(name: string, known: readonly string[]): string | undefined {
+  const wanted = name.toLowerCase().slice(0, LONGEST_NAME);
+  const synonym = SYNONYMS[wanted];
+  if (synonym !== undefined && known.includes(synonym)) return synonym;
+  let best: { name: string; edits: number } | undefined;
+  for (const candidate of known) {
+    const edits = editDistance(wanted, candidate.toLowerCase());
+    if (best === undefined || edits < best.edits) best = { name: candidate, edits };
+  }
+  const bearable = Math.max(1, Math.floor(wanted.length / 3));
+  return best !== undefined && best.edits <= bearable ? best.name : undefined;
+}
+
+const LONGEST_NAME = 64;
+
+/** Words that people bring from fio, sysfs and other tools. */
+const SYNONYMS: { readonly [name: string]: string } = {
+  blocksize: 'bs',
+  block_size: 'bs',
+  io_size: 'bs',
+  jobs: 'numjobs',
+  queue_depth: 'iodepth',
+  qd: 'iodepth',
+  nr_hw_queues: 'hw_queues',
+  nr_requests: 'tag_depth',
+  polling: 'completion',
+  engine: 'ioengine',
+  nodes: 'numa_nodes',
+  shared_tags: 'shared_host_tags',
+  p99: 'lat_p99_us',
+};
+
+/** Levenshtein: insertions, deletions and replacements that turn one word into the other. */
+function editDistance(a: string, b: string): number {
+  let above = Array.from({ length: b.length + 1 }, (_, j) => j);
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const replaced = (above[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      row.push(Math.min(replaced, (above[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1));
+    }
+    above = row;
+  }
+  return above[b.length] ?? 0;
+}

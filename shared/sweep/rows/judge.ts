@@ -1,0 +1,45 @@
+import type { Measurements, Scenario } from '#blocklayer';
+import type { Key, Value } from '#vocabulary';
+import { sameValue } from '../axes/axis.ts';
+import type { Bound, Cost, Slo, SweepSpec } from '../spec/spec.ts';
+import { rowNumber } from './rounding.ts';
+import type { Judgement } from './row.ts';
+
+/** Cost, hosts and SLO of a row at its own load. */
+export function judge(spec: SweepSpec, scenario: Scenario, measurements: Measurements): Judgement {
+  return {
+    cost_usd_per_hour: costOf(spec.cost, scenario, measurements),
+    hosts_needed: hostsNeeded(spec, measurements.iops),
+    slo_met: meets(spec.slo, measurements),
+  };
+}
+
+function costOf(cost: Cost | null, scenario: Scenario, { cpu_cores_used: cores }: Measurements): number | null {
+  if (cost === null) return rowNumber(cores);
+  const { per_hour_usd: prices, per_core_hour_usd: perCore } = cost;
+  const price = prices.find(({ when }) => matchesScenario(when, scenario));
+  if (price === undefined && prices.length > 0) return null;
+  return rowNumber((price?.usd ?? 0) + perCore * cores);
+}
+
+function matchesScenario(when: object, scenario: Scenario): boolean {
+  return Object.entries(when).every(([key, value]) => sameValue(scenario[key as Key], value as Value));
+}
+
+function hostsNeeded({ demand, headroom }: SweepSpec, iops: number): number | null {
+  const usable = iops * (1 - headroom);
+  return demand === null || usable <= 0 ? null : Math.ceil(demand.iops / usable);
+}
+
+/** True when all bounds hold, false when one is broken, null when that is not known. */
+function meets(slo: Slo, measurements: Measurements): boolean | null {
+  const bounds = Object.entries(slo);
+  if (bounds.length === 0) return null;
+  const kept = bounds.map(([metric, bound]) => keeps(bound, measurements[metric as keyof Measurements]));
+  if (kept.includes(false)) return false;
+  return kept.includes(null) ? null : true;
+}
+
+function keeps({ min = -Infinity, max = Infinity }: Bound, value: unknown): boolean | null {
+  return typeof value === 'number' ? value >= min && value <= max : null;
+}

@@ -1,0 +1,86 @@
+import { MODEL_VERSION, ModelFault, type Scenario, simulate } from '#blocklayer';
+import { toScenario } from '#platforms';
+import { SCHEMA_VERSION } from '#vocabulary';
+import type { Sweep } from '../points/sweep.ts';
+import { pointId } from '../spec/hash.ts';
+import type { SweepSpec } from '../spec/spec.ts';
+import { whyInvalid } from '../validity.ts';
+import { judge } from './judge.ts';
+import { roundMeasurements, rowNumber } from './rounding.ts';
+import type { Row } from './row.ts';
+
+/**
+ * Runs one row of a sweep. A point that cannot exist gives a row `invalid`, a fault of the model a row `failed`;
+ * any other error is thrown.
+ */
+export function simulateRow(sweep: Sweep, rowIndex: number): Row {
+  return simulateScenarioRow(sweep.spec, rowIndex, scenarioAt(sweep, rowIndex));
+}
+
+/**
+ * The same for a configuration at a rate: a finalist, which keeps the row index of the point it comes from.
+ * @param hostRateIops arrivals per second of the whole host, shared evenly by its jobs; null leaves the scenario as it is
+ */
+export function simulateScenarioRow(
+  spec: SweepSpec,
+  rowIndex: number,
+  scenario: Scenario,
+  hostRateIops: number | null = null,
+): Row {
+  const loaded =
+    hostRateIops === null ? scenario : { ...scenario, rate_iops: rowNumber(hostRateIops / scenario.numjobs) };
+  const blank = blankRow(spec, rowIndex, loaded);
+  const reason = whyInvalid(loaded);
+  if (reason !== undefined)
+    return { ...blank, status: 'invalid', errorCode: reason.code, errorMessage: reason.message };
+  try {
+    const { measurements: exact } = simulate(loaded, {
+      seed: spec.seed,
+      replicate: blank.replicate,
+      precision: spec.precision,
+    });
+    const measurements = roundMeasurements(exact);
+    return { ...blank, status: 'ok', measurements, judgement: judge(spec, loaded, measurements) };
+  } catch (error) {
+    if (!(error instanceof ModelFault)) throw error;
+    return { ...blank, errorCode: 'model_fault', errorMessage: oneLine(error.message) };
+  }
+}
+
+/** The row of a run that did not end: the worker died, or the part was given up. */
+export function failedRow(sweep: Sweep, rowIndex: number, errorCode: string, errorMessage: string): Row {
+  const blank = blankRow(sweep.spec, rowIndex, scenarioAt(sweep, rowIndex));
+  return { ...blank, errorCode: oneLine(errorCode), errorMessage: oneLine(errorMessage) };
+}
+
+function scenarioAt(sweep: Sweep, rowIndex: number): Scenario {
+  const point = sweep.pointAt(Math.floor(rowIndex / sweep.spec.replicates));
+  if (point === undefined) throw new RangeError(`Row ${rowIndex} is not a row of this sweep.`);
+  return toScenario(sweep.platform, point);
+}
+
+function blankRow(spec: SweepSpec, rowIndex: number, scenario: Scenario): Row {
+  return {
+    rowIndex,
+    pointId: pointId(scenario),
+    replicate: rowIndex % spec.replicates,
+    status: 'failed',
+    errorCode: null,
+    errorMessage: null,
+    scenario,
+    seed: spec.seed,
+    evaluatedBy: 'simulation',
+    measurements: null,
+    judgement: null,
+    modelVersion: MODEL_VERSION,
+    schemaVersion: SCHEMA_VERSION,
+  };
+}
+
+const MESSAGE_CHARACTERS_MAX = 500;
+
+/** Text for a cell: one line (so that a row is one line), well-formed, of bearable length, never empty. */
+function oneLine(text: string): string {
+  const line = text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').replace(/\p{Cs}/gu, '\uFFFD');
+  return line.trim().slice(0, MESSAGE_CHARACTERS_MAX) || 'no message';
+}

@@ -1,0 +1,74 @@
+import { toScenario } from '#platforms';
+import type { Key, Value } from '#vocabulary';
+import type { Compiled } from '../points/compiled.ts';
+
+/** A key that acts only where another key has one of some values. */
+interface Use {
+  readonly keys: readonly Key[];
+  readonly only: Key;
+  readonly when: (value: Value) => boolean;
+  readonly words: string;
+}
+
+const oneOf =
+  (...values: readonly Value[]) =>
+  (value: Value) =>
+    values.includes(value);
+
+const USES: readonly Use[] = [
+  { keys: ['stack_levels'], only: 'stack', when: oneOf('dm_linear', 'dm_stripe'), words: 'a device-mapper stack' },
+  {
+    keys: ['stripe_chunk'],
+    only: 'stack',
+    when: oneOf('dm_stripe', 'md_raid0', 'md_raid10'),
+    words: 'a striped stack',
+  },
+  {
+    keys: ['luns', 'lun_depth', 'adapter_iops_max'],
+    only: 'stack',
+    when: oneOf('scsi_host'),
+    words: 'stack scsi_host',
+  },
+  { keys: ['net_delay_us', 'net_bytes_per_s'], only: 'stack', when: oneOf('nvmet_tcp'), words: 'stack nvmet_tcp' },
+  { keys: ['target_cpus'], only: 'stack', when: oneOf('nvmet_tcp', 'nvmet_loop'), words: 'an NVMe target' },
+  { keys: ['host_workers'], only: 'stack', when: oneOf('virtio_blk', 'vhost_scsi'), words: 'a virtio stack' },
+  { keys: ['hybrid_sleep_ratio'], only: 'completion', when: oneOf('hybrid'), words: 'completion hybrid' },
+  { keys: ['adaptive_spin_us'], only: 'completion', when: oneOf('adaptive'), words: 'completion adaptive' },
+  {
+    keys: ['polling_thread_cpu', 'polling_thread_idle_us', 'polling_thread_ring_size'],
+    only: 'completion',
+    when: oneOf('polling_thread'),
+    words: 'completion polling_thread',
+  },
+  {
+    keys: ['irq_coalesce_us'],
+    only: 'irq_coalesce_count',
+    when: (count) => count !== 1,
+    words: 'irq_coalesce_count above 1',
+  },
+  { keys: ['rwmixread'], only: 'rw', when: oneOf('randrw', 'rw'), words: 'rw randrw or rw' },
+  { keys: ['rate_process'], only: 'rate_iops', when: (rate) => rate !== null, words: 'a rate_iops' },
+  { keys: ['io_uring_setup'], only: 'ioengine', when: oneOf('io_uring', 'io_uring_cmd'), words: 'an io_uring engine' },
+  {
+    keys: ['vm_interrupt_ns', 'vm_ipi_send_ns', 'vm_ipi_receive_ns', 'vm_halt_wake_ns', 'vm_doorbell_ns'],
+    only: 'virtualised',
+    when: oneOf(true),
+    words: 'a guest (virtualised: true)',
+  },
+];
+
+/** What a user should know before the sweep runs: axes that the path of these points does not use. */
+export function notesOn({ spec, platform, space }: Compiled): readonly string[] {
+  const fixed = toScenario(platform, spec.workload);
+  const used = ({ only, when }: Use): boolean => {
+    const slot = space.slotOf(only);
+    if (slot === undefined) return when(fixed[only]);
+    const values = space.dimensions[slot.dimension];
+    return Array.from({ length: values?.size ?? 0 }, (_, i) => values?.at(slot.slot, i) ?? null).some(when);
+  };
+  return USES.filter((use) => !used(use)).flatMap(({ keys, words }) =>
+    keys
+      .filter((key) => key in spec.axes)
+      .map((key) => `The axis ${key} has no effect: it acts only with ${words}, so its values repeat the same points.`),
+  );
+}

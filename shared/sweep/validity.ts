@@ -1,0 +1,137 @@
+import type { Scenario } from '#blocklayer';
+
+/** Why a configuration cannot exist, or cannot be simulated yet. */
+export interface InvalidReason {
+  readonly code: string;
+  readonly message: string;
+}
+
+/** A rule answers undefined when the scenario keeps it, else one sentence that names the values. */
+type Rule = readonly [code: string, broken: (scenario: Scenario) => string | false];
+
+const nodeCpus = (s: Scenario): number => s.cpus / s.numa_nodes;
+const polls = (s: Scenario): boolean => s.completion === 'iopoll' || s.completion === 'hybrid';
+const beyond = (cpus: readonly number[], s: Scenario): number | undefined => cpus.find((cpu) => cpu >= s.cpus);
+
+/** Machines and settings that no kernel would run. */
+const IMPOSSIBLE: readonly Rule[] = [
+  [
+    'nodes_do_not_divide_cpus',
+    (s) => s.cpus % s.numa_nodes !== 0 && `${s.numa_nodes} NUMA nodes do not divide ${s.cpus} CPUs evenly.`,
+  ],
+  [
+    'caches_do_not_divide_node',
+    (s) =>
+      s.cpus % s.numa_nodes === 0 &&
+      nodeCpus(s) % s.llc_cpus !== 0 &&
+      `Caches of ${s.llc_cpus} CPUs (llc_cpus) do not divide the ${nodeCpus(s)} CPUs of a node evenly.`,
+  ],
+  [
+    'cores_do_not_divide_cache',
+    (s) =>
+      s.llc_cpus % s.smt !== 0 && `Cores of ${s.smt} threads (smt) do not divide a cache of ${s.llc_cpus} CPUs evenly.`,
+  ],
+  [
+    'no_such_device_node',
+    (s) =>
+      s.device_node >= s.numa_nodes &&
+      `device_node ${s.device_node} does not exist: nodes are 0 to ${s.numa_nodes - 1}.`,
+  ],
+  [
+    'too_many_hw_queues',
+    (s) =>
+      s.hw_queues + s.poll_queues > s.device_hw_queues_max &&
+      `${s.hw_queues} hw queues and ${s.poll_queues} poll queues are more than the ${s.device_hw_queues_max} of the device (device_hw_queues_max).`,
+  ],
+  [
+    'engine_cannot_poll',
+    (s) =>
+      polls(s) &&
+      !['io_uring', 'io_uring_cmd', 'pvsync2'].includes(s.ioengine) &&
+      `completion ${s.completion} needs ioengine io_uring, io_uring_cmd or pvsync2; ${s.ioengine} cannot poll.`,
+  ],
+  [
+    'no_poll_queues',
+    (s) => polls(s) && s.poll_queues === 0 && `completion ${s.completion} needs poll queues; poll_queues is 0.`,
+  ],
+  [
+    'polling_thread_elsewhere',
+    (s) =>
+      s.completion === 'polling_thread' &&
+      !['direct', 'nvmet_tcp', 'nvmet_loop'].includes(s.stack) &&
+      `completion polling_thread belongs to stack direct, nvmet_tcp or nvmet_loop, not ${s.stack}.`,
+  ],
+  [
+    'no_such_polling_cpu',
+    (s) =>
+      s.completion === 'polling_thread' &&
+      s.polling_thread_cpu >= s.cpus &&
+      `polling_thread_cpu ${s.polling_thread_cpu} does not exist: CPUs are 0 to ${s.cpus - 1}.`,
+  ],
+  [
+    'passthrough_needs_direct',
+    (s) =>
+      s.ioengine === 'io_uring_cmd' &&
+      s.stack !== 'direct' &&
+      `ioengine io_uring_cmd needs stack direct, not ${s.stack}.`,
+  ],
+  [
+    'engine_is_synchronous',
+    (s) =>
+      (s.ioengine === 'psync' || s.ioengine === 'pvsync2') &&
+      s.iodepth > 1 &&
+      `ioengine ${s.ioengine} is synchronous: iodepth can only be 1, not ${s.iodepth}.`,
+  ],
+  [
+    'no_such_cpu',
+    (s) => {
+      const cpu = beyond(s.cpus_allowed ?? [], s);
+      return cpu !== undefined && `cpus_allowed names CPU ${cpu}, but CPUs are 0 to ${s.cpus - 1}.`;
+    },
+  ],
+  [
+    'no_such_irq_cpu',
+    (s) => {
+      const cpu = beyond(typeof s.irq_placement === 'string' ? [] : s.irq_placement, s);
+      return cpu !== undefined && `irq_placement names CPU ${cpu}, but CPUs are 0 to ${s.cpus - 1}.`;
+    },
+  ],
+  [
+    'irq_placement_length',
+    (s) =>
+      typeof s.irq_placement !== 'string' &&
+      s.irq_placement.length !== s.hw_queues &&
+      `irq_placement names ${s.irq_placement.length} CPUs for ${s.hw_queues} hw queues; it needs one for each.`,
+  ],
+];
+
+/** What the model does not know yet. Each line goes when the thing is built. */
+const NOT_BUILT: readonly ((s: Scenario) => string | false)[] = [
+  (s) => s.stack !== 'direct' && `stack ${s.stack}`,
+  (s) => s.device_kind !== 'nvme' && `device_kind ${s.device_kind}`,
+  (s) => s.completion === 'threaded_interrupt' && 'completion threaded_interrupt',
+  (s) => s.ioengine === 'io_uring_cmd' && 'ioengine io_uring_cmd',
+  (s) => s.sqthread_poll && 'sqthread_poll',
+  (s) => s.scheduler !== 'none' && `scheduler ${s.scheduler}`,
+  (s) => s.job_groups !== null && 'job_groups',
+  (s) => s.fair_sharing === 'per_lun' && 'fair_sharing per_lun',
+  (s) => s.stale_users > 0 && `stale_users ${s.stale_users}`,
+  (s) => s.iommu !== 'off' && `iommu ${s.iommu}`,
+  (s) => s.alloc_cache && 'alloc_cache',
+  (s) => s.bio_cache && 'bio_cache',
+  (s) => s.hctx_scan && 'hctx_scan',
+];
+
+/** All reasons in one message, the code of the first; undefined when the scenario can be simulated. */
+export function whyInvalid(scenario: Scenario): InvalidReason | undefined {
+  const reasons = IMPOSSIBLE.flatMap(([code, broken]) => {
+    const message = broken(scenario);
+    return message === false ? [] : [{ code, message }];
+  });
+  const missing = NOT_BUILT.map((needs) => needs(scenario)).filter((name) => name !== false);
+  if (missing.length > 0) {
+    reasons.push({ code: 'not_built', message: `The model does not have ${missing.join(', ')} yet.` });
+  }
+  const [first] = reasons;
+  return first && { code: first.code, message: reasons.map(({ message }) => message).join(' ') };
+}
