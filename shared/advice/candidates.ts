@@ -1,0 +1,66 @@
+import { demandedRateIops, hostsNeeded } from './fleet.ts';
+import type { Goal } from './goal.ts';
+import type { Sample } from './interval.ts';
+import { mean, meanCost, median, medianP99Us } from './levels.ts';
+import { type Margin, marginsOf } from './margins.ts';
+import { objectiveRule } from './objectives.ts';
+import type { Reading, SweptPoint } from './points.ts';
+
+/** A point held against the goal, at the load it is judged at. */
+export interface Candidate {
+  readonly point: SweptPoint;
+  /** Rows at the demanded rate, or the point's own rows where the verdict is taken at saturation. */
+  readonly judged: readonly Reading[];
+  readonly hosts: number | null;
+  readonly demandedIops: number | null;
+  readonly margins: readonly Margin[];
+  readonly feasible: boolean;
+  /** The objective, replicate by replicate. */
+  readonly objective: readonly Sample[];
+  /** Over the replicates; null when no row has it. */
+  readonly objectiveValue: number | null;
+  /** What breaks ties. `cost` is that of the fleet when a demand is given; null when no price matches. */
+  readonly cost: number | null;
+  readonly p99Us: number | null;
+  readonly cpuNsPerIo: number;
+}
+
+export function candidateOf(goal: Goal, point: SweptPoint, judged: readonly Reading[]): Candidate {
+  const saturationIops = mean(point.readings.map(({ iops }) => iops));
+  const hosts = hostsNeeded(goal, saturationIops);
+  const margins = marginsOf(goal, point.readings, judged);
+  const costPerHost = meanCost(judged);
+  const objective = objectiveSamples(goal, point.readings, judged, hosts ?? 1);
+  return {
+    point,
+    judged,
+    hosts,
+    demandedIops: demandedRateIops(goal, hosts),
+    margins,
+    feasible: margins.every(({ met }) => met),
+    objective,
+    objectiveValue: objectiveValue(goal, objective),
+    cost: costPerHost === null ? null : costPerHost * (hosts ?? 1),
+    p99Us: medianP99Us(judged),
+    cpuNsPerIo: mean(judged.map(({ cpuNsPerIo }) => cpuNsPerIo)),
+  };
+}
+
+function objectiveSamples(
+  goal: Goal,
+  saturation: readonly Reading[],
+  judged: readonly Reading[],
+  hosts: number,
+): readonly Sample[] {
+  const { load, of } = objectiveRule(goal);
+  return (load === 'saturation' ? saturation : judged).flatMap((reading) => {
+    const sample = of(reading, hosts);
+    return sample === undefined ? [] : [{ replicate: reading.replicate, ...sample }];
+  });
+}
+
+function objectiveValue(goal: Goal, samples: readonly Sample[]): number | null {
+  if (samples.length === 0) return null;
+  const values = samples.map(({ value }) => value);
+  return objectiveRule(goal).over_replicates === 'mean' ? mean(values) : median(values);
+}

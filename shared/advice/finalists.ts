@@ -1,0 +1,42 @@
+import type { Row, SweepSpec } from '#sweep';
+import { isCapable } from './assess.ts';
+import { type Candidate, candidateOf } from './candidates.ts';
+import { goalOf } from './goal.ts';
+import { byObjective } from './order.ts';
+import { PointCollector } from './points.ts';
+
+/** A point to be simulated again, open loop, at the load one host must stand. */
+export interface Finalist {
+  /** Of its replicate 0. */
+  readonly rowIndex: number;
+  readonly pointId: string;
+  /** Hosts that carry the demand; null without a demand. */
+  readonly hosts: number | null;
+  /** Of one host, all jobs together. */
+  readonly rateIops: number;
+}
+
+const MOST_FINALISTS = 20;
+
+/**
+ * The points that meet the SLO's IOPS with headroom, best by objective at saturation, at most 20. None where the spec
+ * demands no rate: the verdict is then taken at saturation.
+ */
+export function chooseFinalists(spec: SweepSpec, rows: Iterable<Row>): readonly Finalist[] {
+  const goal = goalOf(spec);
+  const collector = new PointCollector(spec, goal, []);
+  for (const row of rows) collector.add(row);
+  return collector
+    .points()
+    .filter((point) => isCapable(goal, point))
+    .map((point) => candidateOf(goal, point, point.readings))
+    .sort(byObjective(goal))
+    .slice(0, MOST_FINALISTS)
+    .flatMap((candidate) => finalistOf(candidate, spec.replicates));
+}
+
+function finalistOf({ point, hosts, demandedIops }: Candidate, replicates: number): readonly Finalist[] {
+  if (demandedIops === null) return [];
+  const rowIndex = point.rowIndex - (point.rowIndex % replicates);
+  return [{ rowIndex, pointId: point.pointId, hosts, rateIops: demandedIops }];
+}

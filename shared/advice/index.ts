@@ -1,0 +1,14 @@
+export { type Advice, advise, type ComparisonRule, type Question } from './advise.ts';
+export type { Alternative, AxisAlternatives } from './alternatives.ts';
+export type { Evaluated } from './assess.ts';
+export type { AxisTable, AxisValue } from './axis-tables.ts';
+export type { Comparison, Standing } from './contenders.ts';
+export { chooseFinalists, type Finalist } from './finalists.ts';
+export type { Frontier, FrontierPoint } from './frontier.ts';
+export type { Estimate, Levels } from './levels.ts';
+export type { Margin } from './margins.ts';
+export type { Quality, Reason, Tally } from './quality.ts';
+export type { RankedPoint, SettledMargin } from './ranked-point.ts';
+export type { Settings } from './swept-axes.ts';
+export type { Verdict } from './verdict.ts';
+export { applyWhatIf, type WhatIf } from './what-if.ts';

@@ -1,0 +1,43 @@
+import type { RankedPoint } from '#advice';
+import {
+  bottleneckColumn,
+  iopsColumn,
+  judgedColumns,
+  keyColumn,
+  type Placed,
+  placeColumn,
+  placed,
+  varyingKeys,
+} from './point-table.ts';
+import type { Report } from './report.ts';
+import { alignedCells } from './table.ts';
+import { entriesOf, settingsText } from './wording/settings.ts';
+
+const MOST_ROWS = 8;
+
+/** For a terminal: the verdict, what qualifies it, and the best points. No final line break. */
+export function summaryText(report: Report): string {
+  const points = report.top.slice(0, MOST_ROWS);
+  const notes = report.notes.map((note) => `  ${note}`);
+  if (points.length === 0) return [report.sentence, '', ...notes].join('\n');
+  return [report.sentence, '', ...notes, '', ...headline(report, points), ...tableLines(report, points)].join('\n');
+}
+
+function headline(report: Report, points: readonly RankedPoint[]): readonly string[] {
+  const varying = varyingKeys(points);
+  const common = entriesOf(points[0]?.settings ?? {}).filter(([key]) => !varying.includes(key));
+  const shared = common.length === 0 ? '' : `, all with ${settingsText(Object.fromEntries(common))}`;
+  const title = points.some(({ feasible }) => feasible) ? 'Best points' : 'Nearest points';
+  return [`${title}${shared}${report.comparison.level > 1 ? ' (= cannot be told apart)' : ''}:`];
+}
+
+function tableLines(report: Report, points: readonly RankedPoint[]): readonly string[] {
+  const columns = [
+    placeColumn,
+    ...varyingKeys(points).map(keyColumn),
+    iopsColumn,
+    ...judgedColumns(report.question).filter(({ head }) => head !== 'CPU per IO'),
+    bottleneckColumn,
+  ];
+  return alignedCells<Placed>(columns, placed(points)).map((cells) => `  ${cells.join('  ')}`.trimEnd());
+}

@@ -1,0 +1,119 @@
+import type { Advice, AxisAlternatives, Quality, RankedPoint } from '#advice';
+import type { Origin } from '../provenance.ts';
+import { metricText } from './metrics.ts';
+import { entriesOf, settingsText, valueText } from './settings.ts';
+import { countText } from './units.ts';
+
+/** A simulator's advice has limits; this sentence stands in every report. */
+const CAVEAT =
+  'These are simulated figures: they rank alternatives under the assumptions listed below and do not replace a ' +
+  'measurement of the recommended setting on the machine itself.';
+
+/** What a reader must know before acting on the verdict, one sentence each, what concerns the verdict first. */
+export function notesOf(advice: Advice, origin: Origin): readonly string[] {
+  return [
+    ...loadNotes(advice),
+    ...advice.alternatives.flatMap(indifferenceNote),
+    ...recommendedOf(advice).flatMap(marginNotes),
+    ...qualityNotes(advice.quality.results, origin),
+    ...finalistNotes(advice.quality.finalists),
+    CAVEAT,
+  ];
+}
+
+function recommendedOf({ verdict }: Advice): readonly RankedPoint[] {
+  return verdict.kind === 'recommended' || verdict.kind === 'tie' ? [verdict.recommended] : [];
+}
+
+const LOADS: Record<Advice['evaluated']['because'], string> = {
+  finalists_simulated:
+    'Capacity comes from the sweep at saturation; latency, CPU and cost come from the finalists, simulated open loop at ' +
+    'the load one host must stand.',
+  no_demanded_rate:
+    'The spec demands no rate, so latency, CPU and cost are those at saturation; at a lower load they differ.',
+  no_finalists_stored:
+    'The finalists were not simulated at the demanded rate, so latency, CPU and cost are those at saturation.',
+  finalists_ran_at_another_rate:
+    'The stored finalists ran at another rate than this question demands, so latency, CPU and cost are those at saturation.',
+};
+
+function loadNotes({ evaluated, quality }: Advice): readonly string[] {
+  if (quality.results.rows.ok === 0) return [];
+  const left = evaluated.not_simulated;
+  return [
+    LOADS[evaluated.because],
+    ...(left > 0
+      ? [
+          `${countText(left, 'further point')} with enough IOPS ranked behind the finalists and ${left === 1 ? 'was' : 'were'} not simulated at the demanded rate.`,
+        ]
+      : []),
+  ];
+}
+
+function indifferenceNote({ settings, makes_difference, alternatives }: AxisAlternatives): readonly string[] {
+  if (makes_difference !== false) return [];
+  const others = alternatives.map((other) =>
+    entriesOf(other.settings)
+      .map(([key, value]) => valueText(key, value))
+      .join('/'),
+  );
+  const shown = others.length > MOST_NAMED ? `${others.length} other values` : others.join(', ');
+  return [
+    `${settingsText(settings)} makes no measurable difference in IOPS, p99 or CPU time per IO against ${shown}, all else equal.`,
+  ];
+}
+
+const MOST_NAMED = 8;
+
+function marginNotes({ slo }: RankedPoint): readonly string[] {
+  return slo
+    .filter(({ settled }) => settled === false)
+    .map(({ metric, bound, limit }) => {
+      const limitText = `${bound === 'min' ? 'minimum' : 'maximum'} of ${metricText(metric, limit)}`;
+      return `Its ${metric} is nearer to the ${limitText} than its confidence interval is wide: the SLO may not be met.`;
+    });
+}
+
+function qualityNotes(quality: Quality, { rows_planned = 0 }: Origin): readonly string[] {
+  const { rows, precision_not_met, model_versions, open_loop_rows, percentiles_empty } = quality;
+  return [
+    ...when(
+      rows.total < rows_planned,
+      `Only ${rows.total} of ${rows_planned} rows are there; the verdict is about those.`,
+    ),
+    ...when(
+      rows.failed > 0,
+      `${countText(rows.failed, 'row')} failed; their points may be missing from the comparison.`,
+    ),
+    ...when(
+      precision_not_met > 0,
+      `${countText(precision_not_met, 'row')} stopped at precision.max_ios before the asked half-width was reached.`,
+    ),
+    ...when(
+      percentiles_empty.lat_p99_us > 0,
+      `${countText(percentiles_empty.lat_p99_us, 'row')} had too few IOs for a p99.`,
+    ),
+    ...when(
+      model_versions.length > 1,
+      `The rows come from different model versions (${model_versions.map(({ name }) => name).join(', ')}) and should not be compared.`,
+    ),
+    ...when(
+      open_loop_rows > 0,
+      `${countText(open_loop_rows, 'row')} ran at an offered rate: there the IOPS are the load that was offered, not what the host can do.`,
+    ),
+  ];
+}
+
+function finalistNotes({ rows, precision_not_met }: Quality): readonly string[] {
+  return [
+    ...when(rows.failed > 0, `${countText(rows.failed, 'finalist row')} failed.`),
+    ...when(
+      precision_not_met > 0,
+      `${countText(precision_not_met, 'finalist row')} stopped at precision.max_ios before the asked half-width was reached.`,
+    ),
+  ];
+}
+
+function when(holds: boolean, note: string): readonly string[] {
+  return holds ? [note] : [];
+}
