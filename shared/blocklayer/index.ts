@@ -1,3 +1,4 @@
+export { isBuiltCompletion } from './completions/table.ts';
 export { type CostClass, UNIT_COSTS, type UnitCost, type UnitCostName } from './costs.ts';
 export {
   type Measurements,
@@ -18,3 +19,4 @@ export type {
   WorkloadKeys,
 } from './scenario.ts';
 export { MODEL_VERSION, simulate } from './simulate.ts';
+export { isBuiltStack } from './stacks/table.ts';

@@ -1,0 +1,78 @@
+import { endSpin, isSpinning, wake } from './execution.ts';
+import type { Machine } from './machine.ts';
+import { LABEL, STEP } from './steps.ts';
+
+/** Lines that go to the completing CPU with a request of another CPU, and come back when the submitter reaps. */
+export const COMPLETION_LINES = 5;
+
+/** Takes every entry of a completion queue over to `list`, on `cpu`; returns how many. Charges the look. */
+export function takeEntries(m: Machine, queue: number, cpu: number, list: number): number {
+  const { lists } = m.requests;
+  const entries = lists.count(m.requests.completionQueue(queue));
+  if (entries === 0) return 0;
+  lists.moveAll(m.requests.completionQueue(queue), list);
+  m.meter.reaps++;
+  m.meter.reapedEntries += entries;
+  m.ledger.repeat(STEP.reapEntry, entries);
+  if (m.topology.farFromDevice(cpu)) m.ledger.direct(LABEL.cacheLine, entries * m.topology.remoteLineNs);
+  return entries;
+}
+
+/** Takes the completion-queue lock of a queue that both interrupts and threads look at; waits while another holds it. */
+export function lockCompletionQueue(m: Machine, queue: number): void {
+  const waitNs = m.queues.lockedUntil[queue]! - m.now;
+  if (waitNs > 0) m.ledger.direct(LABEL.lockWait, waitNs);
+  m.ledger.step(STEP.cqLock);
+}
+
+export function unlockCompletionQueue(m: Machine, queue: number): void {
+  m.queues.lockedUntil[queue] = m.now + m.ledger.pendingNs;
+}
+
+/** Charges what ending a request costs on `cpu`: `endStep` for the request, and the end of the IO with its last one. */
+export function chargeCompletion(m: Machine, request: number, cpu: number, endStep: number): void {
+  const submitter = m.requests.submitCpu[request]!;
+  const io = m.ioOf(request);
+  m.ledger.step(endStep);
+  const tagNs = m
+    .tagSetOf(m.requests.queue[request]!)
+    .touch(m.requests.tagWord[request]!, cpu, m.now, m.scenario.cost_tag_put_ns);
+  const movedNs = COMPLETION_LINES * m.topology.transferNs(submitter, cpu);
+  if (tagNs + movedNs > 0) m.ledger.direct(LABEL.cacheLine, tagNs + movedNs);
+  if (m.topology.farFromDevice(cpu) || m.topology.node[cpu] !== m.topology.node[submitter]) m.ios.numaRemote[io] = 1;
+  m.ios.uncharged[io]!--;
+  if (m.ios.uncharged[io] === 0) m.ledger.step(STEP.endIo);
+}
+
+/** Ends a request on `cpu`: the tag is free, waiters are woken, and with its last request the IO is done. */
+export function finishRequest(m: Machine, request: number, cpu: number): void {
+  const queue = m.requests.queue[request]!;
+  const tags = m.tagSetOf(queue);
+  tags.put(m.requests.tagWord[request]!, queue % m.queues.perDevice);
+  m.meter.tagHeldNs += m.now - m.requests.tagTakenAt[request]!;
+  if (tags.wakeDue) wakeTagWaiters(m, queue, cpu);
+  const io = m.ioOf(request);
+  m.ios.unfinished[io]!--;
+  if (m.ios.unfinished[io] === 0) finishIo(m, io, cpu);
+}
+
+function wakeTagWaiters(m: Machine, queue: number, cpu: number): void {
+  const tags = m.tagSetOf(queue);
+  for (let left = tags.startBatch(); left > 0; ) {
+    const thread = tags.nextToWake();
+    if (thread < 0) return;
+    if (m.jobs.blockedAt[thread]! < 0) continue; // got its tag without being woken: the next one's turn
+    left--;
+    if (isSpinning(m, thread)) endSpin(m, thread);
+    else wake(m, thread, cpu);
+  }
+}
+
+function finishIo(m: Machine, io: number, cpu: number): void {
+  const job = m.jobOf(io);
+  const done = m.ios.done(job);
+  m.ios.doneCpu[io] = cpu;
+  m.ios.lists.push(done, io);
+  if (isSpinning(m, job)) endSpin(m, job);
+  else if (m.ios.lists.count(done) >= m.jobs.wakeAt[job]!) wake(m, job, cpu);
+}

@@ -1,0 +1,26 @@
+import { PHASE } from '#engine';
+import { sleep } from '../execution.ts';
+import type { Completion, Machine } from '../machine.ts';
+import { STEP } from '../steps.ts';
+import { isSynchronous, stopWaiting } from '../submitter.ts';
+import { iopoll, poll } from './iopoll.ts';
+
+/** As iopoll, but before the first look of a wait the job sleeps for a share of the mean completion time. */
+export const hybrid: Completion = { ...iopoll, wait: napThenPoll };
+
+function napThenPoll(m: Machine, job: number): void {
+  const napNs = Math.round(m.jobs.completionNs[job]! * m.scenario.hybrid_sleep_ratio);
+  if (!isSynchronous(m)) m.ledger.step(STEP.syscall);
+  if (napNs === 0) {
+    poll(m, job);
+    return;
+  }
+  m.ledger.step(STEP.timerArm);
+  m.events.schedule(m.slots.timer + job, m.now + napNs, PHASE.submission);
+  sleep(m, job, napOver);
+}
+
+function napOver(m: Machine, job: number): void {
+  stopWaiting(m, job);
+  poll(m, job);
+}

@@ -1,0 +1,43 @@
+import { segmentEnded } from './execution.ts';
+import { callArrived, coalescingEnded, vectorArrived } from './interrupts.ts';
+import { deviceStageEnded } from './issue.ts';
+import type { Machine } from './machine.ts';
+import { ModelFault } from './measurements.ts';
+import { timerRanOut } from './submitter.ts';
+
+/** So many events without a finished IO mean that the model runs in circles. */
+const EVENTS_WITHOUT_PROGRESS_MAX = 20_000_000;
+
+/** Runs until `ios` IOs in all have been completed since the start. */
+export function runUntilCompleted(m: Machine, ios: number): void {
+  let completed = m.meter.everCompleted;
+  let events = 0;
+  while (m.meter.everCompleted < ios) {
+    const slot = m.events.next();
+    if (slot < 0) throw stalled(m);
+    happen(m, slot);
+    events++;
+    if (events < EVENTS_WITHOUT_PROGRESS_MAX) continue;
+    if (m.meter.everCompleted === completed) throw stalled(m);
+    completed = m.meter.everCompleted;
+    events = 0;
+  }
+}
+
+function happen(m: Machine, slot: number): void {
+  const { slots } = m;
+  if (slot >= slots.request) deviceStageEnded(m, slot - slots.request);
+  else if (slot < slots.ipi) segmentEnded(m, slot);
+  else if (slot < slots.timer) callArrived(m, slot - slots.ipi);
+  else if (slot < slots.msi) timerRanOut(m, slot - slots.timer);
+  else if (slot < slots.coalesce) vectorArrived(m, slot - slots.msi);
+  else coalescingEnded(m, slot - slots.coalesce);
+}
+
+function stalled(m: Machine): ModelFault {
+  const inflight = m.jobs.inflight.reduce((sum, n) => sum + n, 0);
+  return new ModelFault(
+    `The model stopped making progress at ${m.now} ns: ${inflight} IOs in flight, ${m.events.scheduled} events pending, ` +
+      `${m.meter.everCompleted} IOs completed.`,
+  );
+}

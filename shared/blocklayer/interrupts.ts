@@ -1,0 +1,227 @@
+import { PHASE } from '#engine';
+import {
+  chargeCompletion,
+  finishRequest,
+  lockCompletionQueue,
+  takeEntries,
+  unlockCompletionQueue,
+} from './completing.ts';
+import { CPU_LEVEL } from './cpus.ts';
+import { idleExitNs, resume, runInterrupt, suspend, wake } from './execution.ts';
+import type { Machine } from './machine.ts';
+import { LABEL, STEP } from './steps.ts';
+
+/** In a guest an IPI takes effect at this share of the sender's hypercall; the sender returns later. */
+const IPI_EFFECT_SHARE = 0.3;
+/** From this kernel on a handler looks at the completion queue again before it leaves. */
+const REPEAT_SINCE = { major: 5, minor: 9 };
+const NS_PER_US = 1000;
+
+/**
+ * What can interrupt a CPU: the vectors of hardware queues, timers of threads, and calls from other CPUs. A vector has
+ * one pending bit; calls are signalled only when the call list was empty; so each is pending at most once.
+ */
+const SOURCE = {
+  queue: (queue: number): number => queue,
+  timer: (m: Machine, thread: number): number => m.queues.count + thread,
+  call: (m: Machine, cpu: number): number => m.queues.count + m.threads.count + cpu,
+};
+
+// ── the device's side ────────────────────────────────────────────────────────────────────────────────────────────
+
+/** A completion entry was posted on a queue whose interrupt is enabled: signal it, at once or coalesced. */
+export function signalCompletion(m: Machine, queue: number): void {
+  const { queues, scenario, slots, events } = m;
+  if (scenario.irq_coalesce_count === 1) {
+    raiseVector(m, queue);
+    return;
+  }
+  queues.unsignalled[queue]!++;
+  const timer = slots.coalesce + queue;
+  if (queues.unsignalled[queue]! >= scenario.irq_coalesce_count) {
+    events.cancel(timer);
+    coalescingEnded(m, queue);
+  } else if (!events.isScheduled(timer)) {
+    events.schedule(timer, m.now + Math.round(scenario.irq_coalesce_us * NS_PER_US), PHASE.completion);
+  }
+}
+
+export function coalescingEnded(m: Machine, queue: number): void {
+  m.queues.unsignalled[queue] = 0;
+  raiseVector(m, queue);
+}
+
+function raiseVector(m: Machine, queue: number): void {
+  if (m.queues.latched[queue] === 1) return;
+  m.queues.latched[queue] = 1;
+  const exitNs = m.cpus.level[m.queues.irqCpu[queue]!] === CPU_LEVEL.idle ? idleExitNs(m) : 0;
+  m.events.schedule(m.slots.msi + queue, m.now + Math.round(m.scenario.cost_msi_flight_ns) + exitNs, PHASE.dispatch);
+}
+
+// ── the CPU's side ───────────────────────────────────────────────────────────────────────────────────────────────
+
+export function vectorArrived(m: Machine, queue: number): void {
+  interrupt(m, m.queues.irqCpu[queue]!, SOURCE.queue(queue));
+}
+
+export function timerArrived(m: Machine, thread: number): void {
+  interrupt(m, m.threads.cpu[thread]!, SOURCE.timer(m, thread));
+}
+
+export function callArrived(m: Machine, cpu: number): void {
+  interrupt(m, cpu, SOURCE.call(m, cpu));
+}
+
+function interrupt(m: Machine, cpu: number, source: number): void {
+  m.interrupts.push(cpu, source);
+  if (m.cpus.level[cpu] === CPU_LEVEL.interrupt) return;
+  suspend(m, cpu);
+  nextInterrupt(m, cpu);
+}
+
+function nextInterrupt(m: Machine, cpu: number): void {
+  const source = m.interrupts.shift(cpu);
+  m.cpus.interrupt[cpu] = source;
+  if (source < 0) leave(m, cpu);
+  else if (source < m.queues.count) enterQueueInterrupt(m, cpu, source);
+  else if (source < m.queues.count + m.threads.count) enterTimer(m, cpu);
+  else enterCall(m, cpu);
+}
+
+/** Costs of the last effects (a wake-up) still run at interrupt level. */
+function leave(m: Machine, cpu: number): void {
+  if (m.ledger.pendingNs > 0) runInterrupt(m, cpu, nextInterrupt);
+  else resume(m, cpu);
+}
+
+/**
+ * Entering clears the latch. A latched interrupt whose work the handler before it has just done is dropped; one that
+ * finds the queue emptied earlier, by polling, costs the spurious price.
+ */
+function enterQueueInterrupt(m: Machine, cpu: number, queue: number): void {
+  m.queues.latched[queue] = 0;
+  const empty = m.requests.lists.count(m.requests.completionQueue(queue)) === 0;
+  if (empty && m.queues.drainedAt[queue] === m.now) {
+    nextInterrupt(m, cpu);
+    return;
+  }
+  m.meter.interrupts++;
+  m.ledger.step(empty ? STEP.irqSpurious : STEP.irqEntry);
+  runInterrupt(m, cpu, empty ? nextInterrupt : takeFromQueue);
+}
+
+function takeFromQueue(m: Machine, cpu: number): void {
+  const queue = m.cpus.interrupt[cpu]!;
+  const locked = m.scenario.completion === 'poll_after_submit' && m.queues.maskSize[queue]! > 1;
+  if (locked) lockCompletionQueue(m, queue);
+  const entries = takeEntries(m, queue, cpu, m.requests.inHandler(cpu));
+  if (locked) unlockCompletionQueue(m, queue);
+  chargeSoftirq(m, entries);
+  completeNext(m, cpu);
+}
+
+/** A device with a single hardware queue completes through the softirq. */
+function chargeSoftirq(m: Machine, entries: number): void {
+  if (m.scenario.hw_queues > 1 || entries === 0) return;
+  m.ledger.step(STEP.softirqBatch);
+  m.ledger.repeat(STEP.softirqItem, entries);
+}
+
+/** Completes the entries in hand one by one: here, or by a call to the CPU of the submitter. */
+function completeNext(m: Machine, cpu: number): void {
+  const { lists } = m.requests;
+  const inHand = m.requests.inHandler(cpu);
+  const request = lists.first(inHand);
+  if (request < 0) {
+    entriesDone(m, cpu);
+    return;
+  }
+  const submitter = m.requests.submitCpu[request]!;
+  if (completesRemotely(m, cpu, submitter)) {
+    lists.shift(inHand);
+    callRemote(m, request, cpu, submitter);
+    runInterrupt(m, cpu, completeNext);
+  } else {
+    chargeCompletion(m, request, cpu, STEP.endRequest);
+    if (m.scenario.ioengine === 'io_uring') m.ledger.step(STEP.taskWorkAdd);
+    runInterrupt(m, cpu, completeFirst);
+  }
+}
+
+function completeFirst(m: Machine, cpu: number): void {
+  finishRequest(m, m.requests.lists.shift(m.requests.inHandler(cpu)), cpu);
+  completeNext(m, cpu);
+}
+
+/** rq_affinity: 0 never, 1 unless both CPUs share the last-level cache, 2 whenever they differ. */
+function completesRemotely(m: Machine, cpu: number, submitter: number): boolean {
+  if (cpu === submitter || m.scenario.rq_affinity === 0) return false;
+  return m.scenario.rq_affinity === 2 || m.topology.cacheGroup[cpu] !== m.topology.cacheGroup[submitter];
+}
+
+function entriesDone(m: Machine, cpu: number): void {
+  const queue = m.cpus.interrupt[cpu]!;
+  const isQueue = queue < m.queues.count;
+  const more = isQueue && m.requests.lists.count(m.requests.completionQueue(queue)) > 0;
+  if (more && repeats(m)) {
+    takeFromQueue(m, cpu);
+    return;
+  }
+  if (isQueue && !more) m.queues.drainedAt[queue] = m.now;
+  nextInterrupt(m, cpu);
+}
+
+function repeats(m: Machine): boolean {
+  const { major, minor } = m.kernel;
+  return major > REPEAT_SINCE.major || (major === REPEAT_SINCE.major && minor >= REPEAT_SINCE.minor);
+}
+
+/** Puts a completion on the call list of another CPU; only an empty list needs an IPI. */
+function callRemote(m: Machine, request: number, from: number, to: number): void {
+  const list = m.requests.callList(to);
+  const wasEmpty = m.requests.lists.count(list) === 0;
+  m.meter.remoteCompletions++;
+  if (m.topology.farFromDevice(from)) m.ios.numaRemote[m.ioOf(request)] = 1;
+  m.ledger.step(STEP.remoteCall);
+  m.ledger.direct(LABEL.cacheLine, m.topology.transferNs(to, from));
+  if (wasEmpty) sendIpi(m, to);
+  m.requests.lists.push(list, request);
+}
+
+function sendIpi(m: Machine, to: number): void {
+  const { scenario: s, ledger } = m;
+  const beforeNs = ledger.pendingNs;
+  ledger.step(STEP.ipiSend);
+  const sendNs = ledger.pendingNs - beforeNs;
+  const effectNs = s.virtualised ? sendNs - (1 - IPI_EFFECT_SHARE) * s.vm_ipi_send_ns : sendNs;
+  const exitNs = m.cpus.level[to] === CPU_LEVEL.idle ? idleExitNs(m) : 0;
+  m.meter.ipis++;
+  m.events.schedule(
+    m.slots.ipi + to,
+    m.now + Math.round(beforeNs + effectNs + s.cost_ipi_flight_ns) + exitNs,
+    PHASE.dispatch,
+  );
+}
+
+function enterCall(m: Machine, cpu: number): void {
+  m.ledger.step(STEP.ipiReceive);
+  runInterrupt(m, cpu, takeCalls);
+}
+
+function takeCalls(m: Machine, cpu: number): void {
+  const { lists } = m.requests;
+  const calls = m.requests.callList(cpu);
+  chargeSoftirq(m, lists.count(calls));
+  lists.moveAll(calls, m.requests.inHandler(cpu));
+  completeNext(m, cpu);
+}
+
+function enterTimer(m: Machine, cpu: number): void {
+  m.ledger.step(STEP.timerIrq);
+  runInterrupt(m, cpu, timerExpired);
+}
+
+function timerExpired(m: Machine, cpu: number): void {
+  wake(m, m.cpus.interrupt[cpu]! - m.queues.count, cpu);
+  nextInterrupt(m, cpu);
+}

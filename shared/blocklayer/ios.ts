@@ -1,0 +1,100 @@
+import { Lists } from './lists.ts';
+
+/** IOs of all jobs: slot = job x iodepth + n. A slot is free, in flight, or done and waiting to be reaped. */
+export class Ios {
+  readonly lists: Lists;
+  /** Submission, or arrival in an open loop. */
+  readonly startAt: Float64Array;
+  /** Requests already issued, and requests not completed yet. */
+  readonly issued: Int32Array;
+  readonly unfinished: Int32Array;
+  /** Requests whose completion cost has not been charged yet: the last one also pays for the end of the IO. */
+  readonly uncharged: Int32Array;
+  readonly device: Int32Array;
+  readonly write: Uint8Array;
+  readonly doneCpu: Int32Array;
+  /** 1 when a step ran on another node than the device or the submitter. */
+  readonly numaRemote: Uint8Array;
+  readonly waitedForTag: Uint8Array;
+  readonly #jobs: number;
+
+  constructor(jobs: number, iodepth: number, rings: number) {
+    const count = jobs * iodepth;
+    this.#jobs = jobs;
+    this.lists = new Lists(2 * jobs + rings, count);
+    this.startAt = new Float64Array(count);
+    this.issued = new Int32Array(count);
+    this.unfinished = new Int32Array(count);
+    this.uncharged = new Int32Array(count);
+    this.device = new Int32Array(count);
+    this.write = new Uint8Array(count);
+    this.doneCpu = new Int32Array(count);
+    this.numaRemote = new Uint8Array(count);
+    this.waitedForTag = new Uint8Array(count);
+    for (let io = 0; io < count; io++) this.lists.push(Math.floor(io / iodepth), io);
+  }
+
+  free(job: number): number {
+    return job;
+  }
+
+  done(job: number): number {
+    return this.#jobs + job;
+  }
+
+  /** IOs handed to a polling thread. */
+  ring(helper: number): number {
+    return 2 * this.#jobs + helper;
+  }
+}
+
+/** Requests: slot = io x commands per IO + n. A request is in exactly one list, or at the device. */
+export class Requests {
+  readonly lists: Lists;
+  readonly queue: Int32Array;
+  readonly tagWord: Int32Array;
+  readonly tagTakenAt: Float64Array;
+  readonly submitCpu: Int32Array;
+  /** 1 while the media work, 2 while the data move. */
+  readonly stage: Uint8Array;
+  readonly #queues: number;
+  readonly #cpus: number;
+  readonly #threads: number;
+
+  constructor(count: number, sizes: { readonly queues: number; readonly cpus: number; readonly threads: number }) {
+    this.#queues = sizes.queues;
+    this.#cpus = sizes.cpus;
+    this.#threads = sizes.threads;
+    this.lists = new Lists(sizes.queues + 2 * sizes.cpus + 2 * sizes.threads, count);
+    this.queue = new Int32Array(count);
+    this.tagWord = new Int32Array(count);
+    this.tagTakenAt = new Float64Array(count);
+    this.submitCpu = new Int32Array(count);
+    this.stage = new Uint8Array(count);
+  }
+
+  /** Entries of a completion queue that nobody has taken yet. */
+  completionQueue(queue: number): number {
+    return queue;
+  }
+
+  /** Entries that the interrupt handler of a CPU has taken. */
+  inHandler(cpu: number): number {
+    return this.#queues + cpu;
+  }
+
+  /** Completions that other CPUs sent to a CPU. */
+  callList(cpu: number): number {
+    return this.#queues + this.#cpus + cpu;
+  }
+
+  /** Requests of a thread whose doorbell has not rung yet. */
+  unrung(thread: number): number {
+    return this.#queues + 2 * this.#cpus + thread;
+  }
+
+  /** Entries that a polling thread has taken. */
+  polled(thread: number): number {
+    return this.#queues + 2 * this.#cpus + this.#threads + thread;
+  }
+}

@@ -1,0 +1,63 @@
+import type { RandomStream } from '#engine';
+import { Exponential } from '#engine';
+import type { Scenario } from './scenario.ts';
+
+const NS_PER_S = 1e9;
+
+/** A job that does not wait for completions: no number of them wakes it. */
+export const NEVER = 0x7fffffff;
+
+/** What every job is at, closed loop or open loop. Job j is thread j. */
+export class Jobs {
+  readonly count: number;
+  readonly inflight: Int32Array;
+  /** IOs of the batch in hand that are still to be submitted. */
+  readonly batchLeft: Int32Array;
+  /** IO of the batch in hand that has started but lacks tags, or -1. */
+  readonly partialIo: Int32Array;
+  /** Since when the partial IO lacks a tag; -1 = it does not. */
+  readonly blockedAt: Float64Array;
+  /** The job is woken when it has so many completions. */
+  readonly wakeAt: Int32Array;
+  /** Device of the next IO when a job uses all devices. */
+  readonly nextDevice: Int32Array;
+  /** Open loop: when the next IO arrives; arrivals in the past are waiting. */
+  readonly arrivalAt: Float64Array;
+  /** Moving averages over the completions a job polled, and over its waits. */
+  readonly completionNs: Float64Array;
+  readonly waitNs: Float64Array;
+  readonly #gapNs: number;
+  readonly #gap: Exponential | null;
+
+  constructor(s: Scenario, arrivals: RandomStream) {
+    this.count = s.numjobs;
+    this.inflight = new Int32Array(s.numjobs);
+    this.batchLeft = new Int32Array(s.numjobs);
+    this.partialIo = new Int32Array(s.numjobs).fill(-1);
+    this.blockedAt = new Float64Array(s.numjobs).fill(-1);
+    this.wakeAt = new Int32Array(s.numjobs).fill(NEVER);
+    this.nextDevice = new Int32Array(s.numjobs);
+    this.arrivalAt = new Float64Array(s.numjobs);
+    this.completionNs = new Float64Array(s.numjobs);
+    this.waitNs = new Float64Array(s.numjobs);
+    this.#gapNs = s.rate_iops === null ? 0 : NS_PER_S / s.rate_iops;
+    this.#gap = s.rate_iops === null || s.rate_process === 'linear' ? null : new Exponential(this.#gapNs, arrivals);
+    for (let job = 0; job < s.numjobs; job++) this.arrivalAt[job] = this.#firstArrival(job);
+  }
+
+  get openLoop(): boolean {
+    return this.#gapNs > 0;
+  }
+
+  /** Linear arrivals of several jobs are staggered evenly; Poisson arrivals need no stagger. */
+  #firstArrival(job: number): number {
+    return this.#gap === null ? (this.#gapNs * job) / this.count : this.#gap.sample();
+  }
+
+  /** Takes the IO that arrived first and returns when that was. */
+  takeArrival(job: number): number {
+    const at = this.arrivalAt[job]!;
+    this.arrivalAt[job] = at + (this.#gap === null ? this.#gapNs : this.#gap.sample());
+    return at;
+  }
+}

@@ -1,0 +1,47 @@
+import type { Topology } from './topology.ts';
+
+/**
+ * Cache lines that CPUs contend for. A line is a single server: taking it costs the transfer from the cache that owns it
+ * and holds it for the critical section. The backlog is a leaky bucket on event time, so the rate never exceeds
+ * 1 / hold and no wait comes from work booked in the future.
+ */
+export class CacheLines {
+  readonly #topology: Topology;
+  readonly #owner: Int32Array;
+  readonly #backlogNs: Float64Array;
+  readonly #touchedAt: Float64Array;
+  readonly #busyNs: Float64Array;
+
+  constructor(count: number, topology: Topology) {
+    this.#topology = topology;
+    this.#owner = new Int32Array(count).fill(-1);
+    this.#backlogNs = new Float64Array(count);
+    this.#touchedAt = new Float64Array(count);
+    this.#busyNs = new Float64Array(count);
+  }
+
+  /**
+   * Time `cpu` spends on waiting for the line and moving it; the critical section itself is the caller's cost. A CPU does
+   * not wait for itself: what it did with the line before is already in its own time.
+   */
+  touch(line: number, cpu: number, nowNs: number, holdNs: number): number {
+    const owner = this.#owner[line]!;
+    const backlogNs = Math.max(0, this.#backlogNs[line]! - (nowNs - this.#touchedAt[line]!));
+    const waitNs = owner === cpu ? 0 : backlogNs;
+    const moveNs = owner < 0 ? 0 : this.#topology.transferNs(owner, cpu);
+    this.#owner[line] = cpu;
+    this.#touchedAt[line] = nowNs;
+    this.#backlogNs[line] = backlogNs + moveNs + holdNs;
+    this.#busyNs[line]! += moveNs + holdNs;
+    return waitNs + moveNs;
+  }
+
+  restart(): void {
+    this.#busyNs.fill(0);
+  }
+
+  /** Of the busiest line. */
+  utilisation(elapsedNs: number): number {
+    return this.#busyNs.reduce((most, ns) => Math.max(most, ns), 0) / elapsedNs;
+  }
+}

@@ -1,0 +1,44 @@
+import type { Scenario } from './scenario.ts';
+import type { Topology } from './topology.ts';
+
+export interface QueueSide {
+  readonly masks: readonly (readonly number[])[];
+  /** Interrupt CPU of each queue of the first device. */
+  readonly irqCpus: Int32Array;
+}
+
+type Place = (s: Scenario, topology: Topology, side: QueueSide) => readonly number[];
+
+/** CPU of each job (job j takes the (j mod n)-th of the list that a rule gives). */
+const RULES = {
+  spread: (s) => Array.from({ length: s.numjobs }, (_, job) => Math.floor((job * s.cpus) / s.numjobs) % s.cpus),
+  node_local: (s, { node }) => Array.from(node.keys()).filter((cpu) => node[cpu] === s.device_node),
+  irq_cpu: (_s, _topology, { masks, irqCpus }) => used(masks).map((queue) => irqCpus[queue]!),
+  beside_irq: (_s, topology, side) => besideInterrupt(topology, side),
+} satisfies Record<Scenario['job_placement'], Place>;
+
+export function placeJobs(s: Scenario, topology: Topology, side: QueueSide): Int32Array {
+  const cpus = s.cpus_allowed ?? RULES[s.job_placement](s, topology, side);
+  return Int32Array.from({ length: s.numjobs }, (_, job) => cpus[job % cpus.length]!);
+}
+
+function used(masks: QueueSide['masks']): number[] {
+  return Array.from(masks.keys()).filter((queue) => masks[queue]!.length > 0);
+}
+
+/**
+ * For each queue a CPU that is not its interrupt CPU, in another last-level cache where there is one (those queues come
+ * first); where a queue has no second CPU, its only one.
+ */
+function besideInterrupt(topology: Topology, { masks, irqCpus }: QueueSide): number[] {
+  const elsewhere: number[] = [];
+  const sameCache: number[] = [];
+  for (const queue of used(masks)) {
+    const irqCpu = irqCpus[queue]!;
+    const others = masks[queue]!.filter((cpu) => cpu !== irqCpu);
+    const other = others.find((cpu) => topology.cacheGroup[cpu] !== topology.cacheGroup[irqCpu]);
+    if (other === undefined) sameCache.push(others[0] ?? irqCpu);
+    else elsewhere.push(other);
+  }
+  return [...elsewhere, ...sameCache];
+}

@@ -1,0 +1,120 @@
+import {
+  chargeCompletion,
+  finishRequest,
+  lockCompletionQueue,
+  takeEntries,
+  unlockCompletionQueue,
+} from './completing.ts';
+import { endSpin, isSpinning, runThread, spin } from './execution.ts';
+import type { Machine, Resume } from './machine.ts';
+import { STEP } from './steps.ts';
+import { armArrival, canSubmit, enoughDone, jobLoop, reap, stopWaiting } from './submitter.ts';
+
+/** Weight of the newest completion time in a job's moving average. */
+const AVERAGE_WEIGHT = 1 / 8;
+
+/**
+ * The job goes on when it can; else it looks at its queues once, completes what it finds as one batch and does `poll`
+ * again, or does `idle` when it found nothing.
+ */
+export function pollOnce(m: Machine, job: number, poll: Resume, idle: Resume): void {
+  if (enoughDone(m, job)) reap(m, job);
+  else if (canSubmit(m, job)) jobLoop(m, job);
+  else if (!completeFound(m, job, poll)) {
+    m.ledger.step(STEP.pollEmpty);
+    runThread(m, job, idle);
+  }
+}
+
+/** One look; false when there was nothing. Otherwise completes it in the context of the job and goes on with `then`. */
+function completeFound(m: Machine, job: number, then: Resume): boolean {
+  const taken = takeFromQueues(m, job);
+  if (taken === 0) return false;
+  const endStep = taken >= 2 && m.scenario.batched_completion ? STEP.endRequestBatched : STEP.endRequest;
+  const { lists } = m.requests;
+  const cpu = m.threads.cpu[job]!;
+  for (let r = lists.first(m.requests.polled(job)); r >= 0; r = lists.after(r)) chargeCompletion(m, r, cpu, endStep);
+  m.afterPoll[job] = then;
+  runThread(m, job, completeTaken);
+  return true;
+}
+
+function completeTaken(m: Machine, job: number): void {
+  const polled = m.requests.polled(job);
+  const cpu = m.threads.cpu[job]!;
+  for (let r = m.requests.lists.shift(polled); r >= 0; r = m.requests.lists.shift(polled)) {
+    const averageNs = m.jobs.completionNs[job]!;
+    m.jobs.completionNs[job] = averageNs + (m.now - m.requests.tagTakenAt[r]! - averageNs) * AVERAGE_WEIGHT;
+    finishRequest(m, r, cpu);
+  }
+  m.afterPoll[job]!(m, job);
+}
+
+/** A job that polls must not sleep for a tag: its own finished requests may hold them. It looks and spins instead. */
+export function pollForTag(m: Machine, job: number, then: Resume): void {
+  if (!completeFound(m, job, then)) spin(m, job, then);
+}
+
+function takeFromQueues(m: Machine, job: number): number {
+  const cpu = m.threads.cpu[job]!;
+  let taken = 0;
+  for (let device = 0; device < m.scenario.devices; device++) {
+    if (!usesDevice(m, job, device)) continue;
+    const queue = queueOf(m, job, device);
+    const shared = m.queues.maskSize[queue]! > 1;
+    if (shared) lockCompletionQueue(m, queue);
+    taken += takeEntries(m, queue, cpu, m.requests.polled(job));
+    if (shared) unlockCompletionQueue(m, queue);
+  }
+  return taken;
+}
+
+function usesDevice(m: Machine, job: number, device: number): boolean {
+  return m.scenario.device_spread === 'all_devices' || job % m.scenario.devices === device;
+}
+
+export function queueOf(m: Machine, job: number, device: number): number {
+  return device * m.queues.perDevice + m.queues.localOf(m.threads.cpu[job]!, m.completion.polled);
+}
+
+/** Whether a queue of the job holds entries that nobody has taken. */
+export function somethingPosted(m: Machine, job: number): boolean {
+  for (let device = 0; device < m.scenario.devices; device++) {
+    if (!usesDevice(m, job, device)) continue;
+    if (m.requests.lists.count(m.requests.completionQueue(queueOf(m, job, device))) > 0) return true;
+  }
+  return false;
+}
+
+/** Spins until an entry is posted, a completion of the job arrives, or in an open loop an IO arrives. */
+export function spinUntilNews(m: Machine, job: number, then: Resume): void {
+  if (somethingPosted(m, job) || enoughDone(m, job) || canSubmit(m, job)) {
+    then(m, job);
+    return;
+  }
+  armArrival(m, job);
+  m.afterWake[job] = then;
+  spin(m, job, newsSeen);
+}
+
+function newsSeen(m: Machine, job: number): void {
+  stopWaiting(m, job);
+  m.ledger.step(STEP.pollEmpty);
+  m.afterWake[job]!(m, job);
+}
+
+/** A posted entry is seen by its job when that spins, else by another job that spins on the same queue. */
+export function releaseSpinner(m: Machine, queue: number, request: number): void {
+  const owner = m.jobOf(m.ioOf(request));
+  if (isSpinning(m, owner)) {
+    endSpin(m, owner);
+    return;
+  }
+  const device = m.deviceOf(queue);
+  for (const job of m.jobsOfQueue[queue % m.queues.perDevice]!) {
+    if (job !== owner && usesDevice(m, job, device) && isSpinning(m, job)) {
+      endSpin(m, job);
+      return;
+    }
+  }
+}

@@ -1,0 +1,194 @@
+import { PHASE } from '#engine';
+import { COMPLETION_LINES } from './completing.ts';
+import { endSpin, isSpinning, runThread, sleep } from './execution.ts';
+import { timerArrived } from './interrupts.ts';
+import { buildRequests, ringDoorbells, startGathering, startIo } from './issue.ts';
+import { NEVER } from './jobs.ts';
+import type { Machine, Resume } from './machine.ts';
+import { LABEL, STEP } from './steps.ts';
+
+/** libaio and io_uring plug a submission of more than so many IOs. */
+const PLUG_ABOVE = 2;
+
+/** The life of a job: fill the depth, then wait for completions and reap them; in an open loop, as IOs arrive. */
+export function jobLoop(m: Machine, job: number): void {
+  if (canSubmit(m, job)) m.completion.submit(m, job);
+  else if (enoughDone(m, job)) enterAndReap(m, job);
+  else m.completion.wait(m, job);
+}
+
+/** Room in the depth, and an IO to submit. */
+export function canSubmit(m: Machine, job: number): boolean {
+  return hasRoom(m, job) && (!m.jobs.openLoop || m.jobs.arrivalAt[job]! <= m.now);
+}
+
+function hasRoom(m: Machine, job: number): boolean {
+  return m.jobs.inflight[job]! < m.scenario.iodepth;
+}
+
+/** Completions the job wants before it reaps; with room for arrivals it takes what there is. */
+export function wanted(m: Machine, job: number): number {
+  return hasRoom(m, job) ? 1 : Math.min(m.scenario.iodepth_batch_complete_min, m.scenario.iodepth);
+}
+
+export function doneCount(m: Machine, job: number): number {
+  return m.ios.lists.count(m.ios.done(job));
+}
+
+export function enoughDone(m: Machine, job: number): boolean {
+  return doneCount(m, job) >= wanted(m, job);
+}
+
+export function isSynchronous(m: Machine): boolean {
+  return m.scenario.ioengine === 'psync' || m.scenario.ioengine === 'pvsync2';
+}
+
+// ── submitting ───────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** Sets the size of the next batch and marks the time; the caller goes on with its own way of submitting. */
+export function openBatch(m: Machine, job: number): void {
+  const room = m.scenario.iodepth - m.jobs.inflight[job]!;
+  m.jobs.batchLeft[job] = Math.min(room, m.scenario.iodepth_batch_submit);
+}
+
+/** One batch through the block layer: one system call, then IO by IO or plugged. */
+export function submitBatch(m: Machine, job: number): void {
+  openBatch(m, job);
+  m.ledger.step(STEP.syscall);
+  fillSegment(m, job);
+}
+
+/** Gathers what one doorbell covers: the whole batch when it is plugged, one IO otherwise, less when tags run out. */
+function fillSegment(m: Machine, job: number): void {
+  const plugged = m.scenario.plug && m.scenario.iodepth_batch_submit > PLUG_ABOVE;
+  startGathering(m, job);
+  let more = true;
+  while (more && nextIo(m, job)) {
+    const io = m.jobs.partialIo[job]!;
+    const complete = buildRequests(m, io, job);
+    if (complete) ioSubmitted(m, job, io);
+    else if (m.jobs.blockedAt[job]! < 0) m.jobs.blockedAt[job] = m.now;
+    more = complete && plugged;
+  }
+  const built = m.requests.lists.count(m.requests.unrung(job)) > 0;
+  if (!built && m.jobs.partialIo[job]! >= 0 && m.ledger.pendingNs === 0) waitForTag(m, job);
+  else runSubmission(m, job, built && plugged);
+}
+
+function runSubmission(m: Machine, job: number, plugged: boolean): void {
+  if (plugged) m.ledger.step(STEP.plugFlush);
+  runThread(m, job, segmentSubmitted);
+}
+
+/** The partial IO of the batch, or a new one; false when the batch is submitted. */
+export function nextIo(m: Machine, job: number): boolean {
+  if (m.jobs.partialIo[job]! >= 0) return true;
+  if (m.jobs.batchLeft[job]! === 0 || !canSubmit(m, job)) return false;
+  m.jobs.batchLeft[job]!--;
+  m.jobs.inflight[job]!++;
+  const io = m.ios.lists.shift(m.ios.free(job));
+  m.jobs.partialIo[job] = io;
+  const arrivedAt = m.jobs.openLoop ? m.jobs.takeArrival(job) : m.now + m.ledger.pendingNs;
+  startIo(m, io, arrivedAt);
+  m.ledger.step(STEP.submitIo);
+  return true;
+}
+
+export function ioSubmitted(m: Machine, job: number, io: number): void {
+  m.jobs.partialIo[job] = -1;
+  const blockedAt = m.jobs.blockedAt[job]!;
+  if (blockedAt < 0) return;
+  m.jobs.blockedAt[job] = -1;
+  m.ios.waitedForTag[io] = 1;
+  m.meter.tagWaitNs += m.now - blockedAt;
+}
+
+function segmentSubmitted(m: Machine, job: number): void {
+  ringDoorbells(m, job);
+  m.completion.afterDoorbell(m, job, batchContinues);
+}
+
+function batchContinues(m: Machine, job: number): void {
+  const { partialIo, batchLeft } = m.jobs;
+  if (partialIo[job]! >= 0 || (batchLeft[job]! > 0 && canSubmit(m, job))) fillSegment(m, job);
+  else jobLoop(m, job);
+}
+
+/** Nothing is pending and there is still no tag: registers as a waiter until some come back. */
+function waitForTag(m: Machine, job: number): void {
+  const io = m.jobs.partialIo[job]!;
+  const queue = m.ios.device[io]! * m.queues.perDevice + m.queues.localOf(m.threads.cpu[job]!, m.completion.polled);
+  m.tagSetOf(queue).wait(job);
+  m.completion.awaitTag(m, job, fillSegment);
+}
+
+// ── reaping ──────────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** Enough is done without waiting: libaio enters the kernel to fetch it, io_uring reads its ring. */
+function enterAndReap(m: Machine, job: number): void {
+  if (m.scenario.ioengine === 'libaio') m.ledger.step(STEP.syscall);
+  reap(m, job);
+}
+
+/** Takes up to iodepth_batch_complete_max finished IOs; they are the application's at the end of the segment. */
+export function reap(m: Machine, job: number): void {
+  const { lists } = m.ios;
+  const cpu = m.threads.cpu[job]!;
+  const reaped = reapable(m, job);
+  m.ledger.repeat(STEP.reapIo, reaped);
+  if (m.scenario.ioengine === 'io_uring' && !m.completion.polled) m.ledger.repeat(STEP.taskWorkRun, reaped);
+  let movedNs = 0;
+  let io = lists.first(m.ios.done(job));
+  for (let n = 0; n < reaped; n++, io = lists.after(io)) movedNs += m.topology.transferNs(m.ios.doneCpu[io]!, cpu);
+  if (movedNs > 0) m.ledger.direct(LABEL.cacheLine, COMPLETION_LINES * movedNs);
+  m.jobs.batchLeft[job] = reaped;
+  runThread(m, job, reapedByJob);
+}
+
+function reapable(m: Machine, job: number): number {
+  const atMost = Math.max(m.scenario.iodepth_batch_complete_max, wanted(m, job));
+  return Math.min(doneCount(m, job), atMost);
+}
+
+function reapedByJob(m: Machine, job: number): void {
+  const { lists } = m.ios;
+  for (let n = m.jobs.batchLeft[job]!; n > 0; n--) {
+    const io = lists.shift(m.ios.done(job));
+    m.jobs.inflight[job]!--;
+    if (m.ios.numaRemote[io] === 1) m.meter.numaRemoteIos++;
+    if (m.ios.waitedForTag[io] === 1) m.meter.tagWaits++;
+    m.meter.ioDone(m.now, Math.round(m.now - m.ios.startAt[io]!), m.ios.write[io]!);
+    lists.push(m.ios.free(job), io);
+  }
+  jobLoop(m, job);
+}
+
+// ── waiting ──────────────────────────────────────────────────────────────────────────────────────────────────────
+
+/**
+ * Sleeps until the engine's rule wakes the job: every completion wakes a libaio waiter, the wanted number an io_uring or
+ * synchronous one; in an open loop the next arrival, too.
+ */
+export function sleepForCompletions(m: Machine, job: number, then: Resume): void {
+  m.jobs.wakeAt[job] = m.scenario.ioengine === 'libaio' ? 1 : wanted(m, job);
+  armArrival(m, job);
+  sleep(m, job, then);
+}
+
+/** The sleeper is awake: what it waited for no longer wakes it. */
+export function stopWaiting(m: Machine, job: number): void {
+  m.jobs.wakeAt[job] = NEVER;
+  m.events.cancel(m.slots.timer + job);
+}
+
+/** In an open loop with room, the next arrival ends the wait. */
+export function armArrival(m: Machine, job: number): void {
+  if (!m.jobs.openLoop || !hasRoom(m, job)) return;
+  m.events.schedule(m.slots.timer + job, Math.max(m.now, Math.ceil(m.jobs.arrivalAt[job]!)), PHASE.submission);
+}
+
+/** A thread's timer has run out: a spinning thread sees it by itself, a sleeping one is woken by an interrupt. */
+export function timerRanOut(m: Machine, thread: number): void {
+  if (isSpinning(m, thread)) endSpin(m, thread);
+  else timerArrived(m, thread);
+}
