@@ -1,0 +1,95 @@
+import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
+import { adviseSweep, openResult, openResults, type ResultName } from '#planner';
+import { RefusedRequest } from '../problem.ts';
+import { readDocument } from '../request-document.ts';
+import { documentBody, json, refusals, text } from '../schema/answers.ts';
+import { EXAMPLE_WHAT_IF } from '../schema/examples.ts';
+import { CsvQuery, NoQuery, SweepId } from '../schema/parameters.ts';
+import { Advice } from '../schema/responses.ts';
+import type { Service } from '../service.ts';
+
+const CSV = 'text/csv; charset=utf-8';
+
+const results = createRoute({
+  method: 'get',
+  path: '/v1/sweeps/{id}/results.csv',
+  summary: 'The rows',
+  request: { params: SweepId, query: CsvQuery },
+  responses: {
+    200: text('One row a point and replicate, in the order of row_index.', CSV),
+    ...refusals(400, 404, 409),
+  },
+});
+
+const advise = createRoute({
+  method: 'post',
+  path: '/v1/sweeps/{id}/advise',
+  summary: 'The verdict for another goal, from the rows that are there',
+  request: { params: SweepId, query: NoQuery, body: documentBody('WhatIf', EXAMPLE_WHAT_IF) },
+  responses: { 200: json('Nothing was simulated.', Advice), ...refusals(400, 404, 409, 413, 415, 422) },
+});
+
+const FILES = {
+  'finalists.csv': [CSV, 'The finalists at the rate that one host must carry; same columns.'],
+  'results.schema.json': ['application/json', 'Table Schema of results.csv.'],
+  'report.json': ['application/json', 'The report for programs.'],
+  'report.md': ['text/markdown; charset=utf-8', 'The report as Markdown.'],
+} as const satisfies { readonly [Name in Exclude<ResultName, 'results.csv'>]: readonly [string, string] };
+
+const html = createRoute({
+  method: 'get',
+  path: '/v1/sweeps/{id}/report.html',
+  summary: 'Not made by this version',
+  request: { params: SweepId, query: NoQuery },
+  responses: refusals(404),
+});
+
+/** What a sweep left behind. */
+export function addResultRoutes(app: OpenAPIHono, { ports }: Service): void {
+  app.openapi(results, async (c) => {
+    const { id } = c.req.valid('param');
+    const { dialect, partial } = c.req.valid('query');
+    const pieces = await openResults(ports, id, { dialect, partial: partial === 'true' });
+    return file(pieces, { name: `${id}-results.csv`, mediaType: CSV });
+  });
+
+  app.openapi(advise, async (c) => {
+    const whatIf = await readDocument(c.req.raw);
+    return c.json(await adviseSweep(ports, c.req.valid('param').id, whatIf), 200);
+  });
+
+  for (const name of Object.keys(FILES) as (keyof typeof FILES)[]) addFileRoute(app, ports, name);
+
+  app.openapi(html, () => {
+    const detail = 'HTML reports come with a later version; report.md and report.json say the same.';
+    throw new RefusedRequest({ status: 404, code: 'not_built', detail });
+  });
+}
+
+function addFileRoute(app: OpenAPIHono, ports: Service['ports'], name: keyof typeof FILES): void {
+  const [mediaType, summary] = FILES[name];
+  const route = createRoute({
+    method: 'get',
+    path: `/v1/sweeps/{id}/${name}`,
+    summary,
+    request: { params: SweepId, query: NoQuery },
+    responses: { 200: text('As it was written.', mediaType), ...refusals(400, 404, 409) },
+  });
+  app.openapi(route, async (c) => {
+    const { id } = c.req.valid('param');
+    return file(await openResult(ports, id, name), { name: `${id}-${name}`, mediaType });
+  });
+}
+
+/** Streamed: a large file is never one string. */
+function file(pieces: AsyncIterable<string>, { name, mediaType }: { name: string; mediaType: string }): Response {
+  const disposition = `${mediaType === CSV ? 'attachment' : 'inline'}; filename="${name}"`;
+  return new Response(ReadableStream.from(encoded(pieces)), {
+    headers: { 'content-type': mediaType, 'content-disposition': disposition, 'x-content-type-options': 'nosniff' },
+  });
+}
+
+async function* encoded(pieces: AsyncIterable<string>): AsyncIterable<Uint8Array> {
+  const encoder = new TextEncoder();
+  for await (const piece of pieces) yield encoder.encode(piece);
+}

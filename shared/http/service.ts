@@ -1,0 +1,14 @@
+import type { Ports } from '#planner';
+import type { SweepLimits } from '#sweep';
+
+/** What the process around the app gives it. */
+export interface Service {
+  readonly ports: Ports;
+  readonly limits: SweepLimits;
+  /** How many workers share the work: for estimates only. */
+  readonly workers: number;
+  /** Who asks, as far as the process knows. Idempotency keys of different callers never meet. */
+  readonly callerOf: (request: Request) => string;
+  /** Told of every error that nobody expected. */
+  readonly reportFault: (error: unknown) => void;
+}
