@@ -2,7 +2,7 @@ export { CsvError } from './csv/cell.ts';
 export type { Dialect } from './csv/dialect.ts';
 export { type RowReader, readRows, rowReader } from './csv/read.ts';
 export { tableSchema } from './csv/table-schema.ts';
-export { type Translator, translator } from './csv/translate.ts';
+export { translate } from './csv/translate.ts';
 export { csvHeader, csvLine } from './csv/write.ts';
 export type { SweepCounts } from './points/counts.ts';
 export { openSweep, type Sweep } from './points/sweep.ts';

@@ -1,5 +1,6 @@
+import type { Value } from '#vocabulary';
 import type { RangeSpec } from '../spec/spec.ts';
-import { decimalsOf, powerOfTen, scaled } from '../values/decimal.ts';
+import { DIGITS, decimalsOf, powerOfTen, scaled } from '../values/decimal.ts';
 
 /** How many values a range has; undefined when its steps do not land on its stop. */
 export function rangeValueCount({ start, stop, step }: RangeSpec): number | undefined {
@@ -22,4 +23,20 @@ export function valuesAroundStop(range: RangeSpec): readonly [number, number] {
   const valueAt = rangeValues(range);
   const last = Math.max(0, Math.floor((range.stop - range.start) / range.step));
   return [valueAt(last), valueAt(last + 1)];
+}
+
+/** The number of a value in a range of so many, or -1. */
+export function rangeIndexOf(range: RangeSpec, size: number): (value: Value) => number {
+  const valueAt = rangeValues(range);
+  return (value) => {
+    if (typeof value !== 'number') return -1;
+    const index = range.step === 0 ? 0 : Math.round((value - range.start) / range.step);
+    return index >= 0 && index < size && valueAt(index) === value ? index : -1;
+  };
+}
+
+/** Whether all values can be told apart: counted in their last decimal they must fit into 15 digits. */
+export function hasTooManyDigits({ start, stop, step }: RangeSpec): boolean {
+  const decimals = Math.max(decimalsOf(start), decimalsOf(stop), decimalsOf(step));
+  return [start, stop, step].some((value) => Math.abs(scaled(value, decimals)) >= powerOfTen(DIGITS));
 }

@@ -8,7 +8,7 @@ import { readValue } from '../values/read-value.ts';
 import { isRefusal } from '../values/reading.ts';
 import { isWhole } from './axis.ts';
 import { LOG_POINTS_MAX, landsOnStop } from './log.ts';
-import { rangeValueCount, valuesAroundStop } from './range.ts';
+import { hasTooManyDigits, rangeValueCount, valuesAroundStop } from './range.ts';
 
 /** An axis as the spec writes it: one value, a list, {range: …} or {log: …}. */
 export function readAxis(key: Key, input: unknown, at: Place): AxisSpec | undefined {
@@ -42,6 +42,9 @@ function readRange(key: Key, input: unknown, at: Place): AxisSpec | undefined {
   const step = readStep(key, parts['step'], at.into('step'));
   if (start === undefined || stop === undefined || step === undefined) return undefined;
   const range: RangeSpec = { start, stop, step };
+  if (hasTooManyDigits(range)) {
+    return at.say('range_too_fine', `${at.label}: its values need more than 15 digits; take a larger step.`);
+  }
   return rangeValueCount(range) === undefined ? sayNotLanding(range, at) : { range };
 }
 

@@ -3,28 +3,20 @@ import { FIELDS } from './fields.ts';
 import { lineReader } from './lines.ts';
 import { csvHeader, line } from './write.ts';
 
-/** A results file in another dialect, as it comes in chunks of text. */
-export interface Translator {
-  push(chunk: string): string;
-  end(): string;
-}
-
-/** From rfc4180 to a dialect without knowing the spec: only delimiter, decimal mark and byte order mark change. */
-export function translator(dialect: Dialect): Translator {
+/**
+ * A results file (rfc4180, in chunks cut anywhere) in another dialect. Needs no spec: only delimiter, decimal mark and
+ * byte order mark change.
+ * @throws CsvError
+ */
+export async function* translate(chunks: AsyncIterable<string>, dialect: Dialect): AsyncIterable<string> {
   const lines = lineReader();
-  let header = csvHeader(dialect);
-  const translate = (data: readonly (readonly string[])[]): string => {
-    const text = header + data.map((cells) => inDialect(cells, dialect)).join('');
-    header = '';
-    return text;
-  };
-  return { push: (chunk) => translate(lines.push(chunk)), end: () => translate(lines.end()) };
+  yield csvHeader(dialect);
+  for await (const chunk of chunks) yield inDialect(lines.push(chunk), dialect);
+  yield inDialect(lines.end(), dialect);
 }
 
-function inDialect(cells: readonly string[], dialect: Dialect): string {
+function inDialect(data: readonly (readonly string[])[], dialect: Dialect): string {
   const { decimal } = DIALECTS[dialect];
-  return line(
-    cells.map((text, i) => (FIELDS[i]?.cell.numeric ? text.replace('.', decimal) : text)),
-    dialect,
-  );
+  const cellIn = (text: string, i: number) => (FIELDS[i]?.cell.numeric ? text.replace('.', decimal) : text);
+  return data.map((cells) => line(cells.map(cellIn), dialect)).join('');
 }

@@ -1,18 +1,14 @@
 import type { Point, Value } from '#vocabulary';
 import { sameValue } from '../axes/axis.ts';
-import { type Dimension, pinned } from './dimension.ts';
+import type { Dimension } from './dimension.ts';
 
 /** An include: for each dimension the one tuple it is pinned to, or undefined where it crosses with all of them. */
-export type Pins = readonly (Dimension | undefined)[];
+export type Pins = readonly (readonly Value[] | undefined)[];
 
 export function pinsOf(include: Point, dimensions: readonly Dimension[]): Pins {
-  return dimensions.map(({ keys }) => {
-    if (!keys.some((key) => key in include)) return undefined;
-    return pinned(
-      keys,
-      keys.map((key) => include[key] as Value),
-    );
-  });
+  return dimensions.map(({ keys }) =>
+    keys.some((key) => key in include) ? keys.map((key) => include[key] as Value) : undefined,
+  );
 }
 
 /** Without the includes whose points all exist already: on the axes, or by an include before them. */
@@ -26,18 +22,7 @@ export function withoutRepeated(includes: readonly Pins[], dimensions: readonly 
 function covers(other: Pins, pins: Pins, dimensions: readonly Dimension[]): boolean {
   return dimensions.every((dimension, d) => {
     const [theirs, ours] = [other[d], pins[d]];
-    if (theirs === undefined) return ours === undefined || hasTuple(dimension, ours);
-    return ours !== undefined && sameTuple(theirs, 0, ours);
+    if (theirs === undefined) return ours === undefined || dimension.has(ours);
+    return ours?.every((value, slot) => sameValue(value, theirs[slot] ?? null)) ?? false;
   });
-}
-
-function hasTuple(dimension: Dimension, wanted: Dimension): boolean {
-  for (let number = 0; number < dimension.size; number++) {
-    if (sameTuple(dimension, number, wanted)) return true;
-  }
-  return false;
-}
-
-function sameTuple(dimension: Dimension, number: number, wanted: Dimension): boolean {
-  return wanted.keys.every((_, slot) => sameValue(dimension.at(slot, number), wanted.at(slot, 0)));
 }

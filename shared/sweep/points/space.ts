@@ -3,7 +3,7 @@ import type { SweepSpec } from '../spec/spec.ts';
 import type { Design } from './designs/design.ts';
 import { openDesign } from './designs/designs.ts';
 import { grid } from './designs/grid.ts';
-import { type Dimension, openDimensions } from './dimension.ts';
+import { type Dimension, openDimensions, pinned } from './dimension.ts';
 import { type Pins, pinsOf, withoutRepeated } from './includes.ts';
 
 /** Where a key is found: in which dimension, and as which member of its tuple. */
@@ -59,10 +59,14 @@ function openBlocks(spec: SweepSpec, dimensions: readonly Dimension[], includes:
   const blocks: Block[] = [{ start: 0, dimensions, design: openDesign(spec.method, dimensions, spec.seed) }];
   for (const pins of includes) {
     const { start, design } = blocks.at(-1) as Block;
-    const mixed = dimensions.map((dimension, d) => pins[d] ?? dimension);
+    const mixed = dimensions.map((dimension, d) => pinnedTo(pins[d], dimension));
     blocks.push({ start: start + design.size, dimensions: mixed, design: grid(mixed) });
   }
   return blocks;
+}
+
+function pinnedTo(tuple: Pins[number], dimension: Dimension): Dimension {
+  return tuple === undefined ? dimension : pinned(dimension.keys, tuple);
 }
 
 function slotOf(key: Key, dimensions: readonly Dimension[]): Slot | undefined {

@@ -1,12 +1,15 @@
 import { isRecord, type Place, show } from './problem.ts';
 
-/** "Unknown key blocksize; did you mean bs?" — or the whole list, where it is short and nothing is near. */
-export function unknownName(kind: string, name: string, known: readonly string[]): string {
+/** Says of a name that it is not known, with the nearest one that is, or the whole list where it is short. */
+export function sayUnknown(kind: string, name: string, known: readonly string[], at: Place): undefined {
+  return at.say('unknown_key', `${at.label}: unknown ${kind} ${show(name)}; ${hint(name, known)}`);
+}
+
+function hint(name: string, known: readonly string[]): string {
   const near = nearestName(name, known);
-  if (near !== undefined) return `Unknown ${kind} ${show(name)}; did you mean ${near}?`;
-  return known.length <= LISTED_NAMES
-    ? `Unknown ${kind} ${show(name)}; known are ${known.join(', ')}.`
-    : `Unknown ${kind} ${show(name)}; \`blkplan axes\` lists the keys.`;
+  if (near !== undefined) return `did you mean ${near}?`;
+  if (known.length === 0) return 'there is none here.';
+  return known.length <= LISTED_NAMES ? `known are ${known.join(', ')}.` : '`blkplan axes` lists the keys.';
 }
 
 /** Reports the keys of an object that are not known; returns the object when it is one. */
@@ -18,7 +21,7 @@ export function strictRecord(
   if (!isRecord(input))
     return at.say('wrong_type', `${at.label || 'The spec'}: got ${show(input)}; expected an object.`);
   for (const name of Object.keys(input)) {
-    if (!known.includes(name)) at.into(name).say('unknown_key', unknownName('key', name, known));
+    if (!known.includes(name)) sayUnknown('key', name, known, at.into(name));
   }
   return input;
 }
@@ -30,6 +33,8 @@ export function nearestName(name: string, known: readonly string[]): string | un
   const wanted = name.toLowerCase().slice(0, LONGEST_NAME);
   const synonym = SYNONYMS[wanted];
   if (synonym !== undefined && known.includes(synonym)) return synonym;
+  const longer = wanted.length >= 3 ? known.find((candidate) => candidate.startsWith(`${wanted}_`)) : undefined;
+  if (longer !== undefined) return longer;
   let best: { name: string; edits: number } | undefined;
   for (const candidate of known) {
     const edits = editDistance(wanted, candidate.toLowerCase());

@@ -48,7 +48,7 @@ const SHOWN_CHARACTERS = 60;
 
 /** A value of the spec as it stands in a message. */
 export function show(input: unknown): string {
-  const text = JSON.stringify(input) ?? String(input);
+  const text = typeof input === 'number' ? String(input) : (JSON.stringify(input) ?? String(input));
   return text.length > SHOWN_CHARACTERS ? `${text.slice(0, SHOWN_CHARACTERS)}…` : text;
 }
 

@@ -12,35 +12,32 @@ import type { Row } from './row.ts';
 /**
  * Runs one row of a sweep. A point that cannot exist gives a row `invalid`, a fault of the model a row `failed`;
  * any other error is thrown.
+ * @param hostRateIops of a finalist: open loop at so many arrivals per second of the host; null leaves the point as it is
  */
-export function simulateRow(sweep: Sweep, rowIndex: number): Row {
-  return simulateScenarioRow(sweep.spec, rowIndex, scenarioAt(sweep, rowIndex));
+export function simulateRow(sweep: Sweep, rowIndex: number, hostRateIops: number | null = null): Row {
+  const scenario = scenarioAt(sweep, rowIndex);
+  return simulateScenarioRow(sweep.spec, rowIndex, hostRateIops === null ? scenario : atRate(scenario, hostRateIops));
 }
 
-/**
- * The same for a configuration at a rate: a finalist, which keeps the row index of the point it comes from.
- * @param hostRateIops arrivals per second of the whole host, shared evenly by its jobs; null leaves the scenario as it is
- */
-export function simulateScenarioRow(
-  spec: SweepSpec,
-  rowIndex: number,
-  scenario: Scenario,
-  hostRateIops: number | null = null,
-): Row {
-  const loaded =
-    hostRateIops === null ? scenario : { ...scenario, rate_iops: rowNumber(hostRateIops / scenario.numjobs) };
-  const blank = blankRow(spec, rowIndex, loaded);
-  const reason = whyInvalid(loaded);
+/** The jobs of a host share its arrivals evenly. */
+function atRate(scenario: Scenario, hostRateIops: number): Scenario {
+  return { ...scenario, rate_iops: rowNumber(hostRateIops / scenario.numjobs) };
+}
+
+/** The same for any configuration; the replicate follows from the row index. */
+export function simulateScenarioRow(spec: SweepSpec, rowIndex: number, scenario: Scenario): Row {
+  const blank = blankRow(spec, rowIndex, scenario);
+  const reason = whyInvalid(scenario);
   if (reason !== undefined)
     return { ...blank, status: 'invalid', errorCode: reason.code, errorMessage: reason.message };
   try {
-    const { measurements: exact } = simulate(loaded, {
+    const { measurements: exact } = simulate(scenario, {
       seed: spec.seed,
       replicate: blank.replicate,
       precision: spec.precision,
     });
     const measurements = roundMeasurements(exact);
-    return { ...blank, status: 'ok', measurements, judgement: judge(spec, loaded, measurements) };
+    return { ...blank, status: 'ok', measurements, judgement: judge(spec, scenario, measurements) };
   } catch (error) {
     if (!(error instanceof ModelFault)) throw error;
     return { ...blank, errorCode: 'model_fault', errorMessage: oneLine(error.message) };

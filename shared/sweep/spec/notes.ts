@@ -1,6 +1,7 @@
 import { toScenario } from '#platforms';
 import type { Key, Value } from '#vocabulary';
 import type { Compiled } from '../points/compiled.ts';
+import type { Dimension } from '../points/dimension.ts';
 
 /** A key that acts only where another key has one of some values. */
 interface Use {
@@ -57,18 +58,25 @@ const USES: readonly Use[] = [
   },
 ];
 
-/** What a user should know before the sweep runs: axes that the path of these points does not use. */
-export function notesOn({ spec, platform, space }: Compiled): readonly string[] {
-  const fixed = toScenario(platform, spec.workload);
-  const used = ({ only, when }: Use): boolean => {
-    const slot = space.slotOf(only);
-    if (slot === undefined) return when(fixed[only]);
-    const values = space.dimensions[slot.dimension];
-    return Array.from({ length: values?.size ?? 0 }, (_, i) => values?.at(slot.slot, i) ?? null).some(when);
-  };
-  return USES.filter((use) => !used(use)).flatMap(({ keys, words }) =>
+/** What a user should know before the sweep runs: values said twice, and axes that the path of these points ignores. */
+export function notesOn(compiled: Compiled): readonly string[] {
+  const { duplicates } = compiled.space;
+  const again = duplicates === 1 ? '1 value of axes or include is' : `${duplicates} values of axes or include are`;
+  return [...(duplicates > 0 ? [`${again} said again and counted once.`] : []), ...unusedAxes(compiled)];
+}
+
+function unusedAxes(compiled: Compiled): readonly string[] {
+  return USES.filter((use) => !isUsed(use, compiled)).flatMap(({ keys, words }) =>
     keys
-      .filter((key) => key in spec.axes)
+      .filter((key) => key in compiled.spec.axes)
       .map((key) => `The axis ${key} has no effect: it acts only with ${words}, so its values repeat the same points.`),
   );
+}
+
+function isUsed({ only, when }: Use, { spec, platform, space }: Compiled): boolean {
+  const slot = space.slotOf(only);
+  if (slot === undefined) return when(toScenario(platform, spec.workload)[only]);
+  const { size, at } = space.dimensions[slot.dimension] as Dimension;
+  for (let number = 0; number < size; number++) if (when(at(slot.slot, number))) return true;
+  return spec.include.some((include) => when(include[only] ?? null));
 }

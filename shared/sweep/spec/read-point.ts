@@ -1,5 +1,5 @@
 import { KEY_NAMES, type Key, type Point, type Value } from '#vocabulary';
-import { unknownName } from '../problems/names.ts';
+import { sayUnknown } from '../problems/names.ts';
 import { isRecord, type Place, show } from '../problems/problem.ts';
 import { readValue } from '../values/read-value.ts';
 
@@ -20,6 +20,5 @@ export function readPoint(input: unknown, at: Place): Point {
 
 /** The key of this name; an unknown one is said with its nearest neighbour. */
 export function readKey(name: string, at: Place): Key | undefined {
-  const key = KEY_NAMES.find((candidate) => candidate === name);
-  return key ?? at.say('unknown_key', unknownName('key', name, KEY_NAMES));
+  return KEY_NAMES.find((candidate) => candidate === name) ?? sayUnknown('key', name, KEY_NAMES, at);
 }

@@ -1,8 +1,14 @@
 import type * as z from 'zod';
-import { nearestName } from '../problems/names.ts';
-import { type Place, show } from '../problems/problem.ts';
+import { nearestName, sayUnknown } from '../problems/names.ts';
+import { isRecord, type Place, show } from '../problems/problem.ts';
 
 type Issue = z.core.$ZodIssue;
+
+/** Where a section is read, and what stands there. */
+interface Spot {
+  readonly input: unknown;
+  readonly at: Place;
+}
 
 /** Reads a section by its schema. Every issue becomes a problem in our words, at its own pointer. */
 export function readSection<Schema extends z.ZodType>(
@@ -10,35 +16,33 @@ export function readSection<Schema extends z.ZodType>(
   input: unknown,
   at: Place,
 ): z.output<Schema> | undefined {
-  const result = schema.safeParse(input, { reportInput: true });
+  const result = schema.safeParse(input);
   if (result.success) return result.data;
-  for (const issue of result.error.issues) sayIssue(issue, at);
+  for (const issue of result.error.issues) sayIssue(issue, { input, at });
   return undefined;
 }
 
-function sayIssue(issue: Issue, at: Place): void {
-  const there = issue.path.reduce<Place>((place, step) => place.into(step as string | number), at);
-  if (issue.code === 'invalid_union') saySuitable(issue, there);
-  else if (issue.code === 'unrecognized_keys') sayUnknown(issue, there);
-  else there.say(codeOf(issue), `${there.label}${got(issue)}${expected(issue)}.`);
+function sayIssue(issue: Issue, section: Spot): void {
+  const { input, at } = issue.path.reduce<Spot>((spot, step) => stepInto(spot, step as string | number), section);
+  if (issue.code === 'invalid_union') {
+    for (const inner of suitable(issue.errors, input)) sayIssue(inner, { input, at });
+  } else if (issue.code === 'unrecognized_keys') {
+    for (const key of issue.keys) sayUnknown('key', key, issue.message.split(' '), at.into(key));
+  } else if (input === undefined) {
+    at.say('missing', `${at.label} is missing; ${expected(issue, input)}.`);
+  } else {
+    at.say(CODES[issue.code] ?? 'wrong_value', `${at.label}: got ${show(input)}; ${expected(issue, input)}.`);
+  }
 }
 
-function sayUnknown({ keys, message }: Extract<Issue, { code: 'unrecognized_keys' }>, at: Place): void {
-  const sentences = message.split('\n');
-  keys.forEach((key, i) => {
-    at.into(key).say('unknown_key', sentences[i] ?? message);
-  });
+function stepInto({ input, at }: Spot, step: string | number): Spot {
+  const member = isRecord(input) || Array.isArray(input) ? (input as { [step: string]: unknown })[step] : undefined;
+  return { input: member, at: at.into(step) };
 }
 
-/** Of a union, what the branch says that fits the kind of the input; else that none fits. */
-function saySuitable(issue: Extract<Issue, { code: 'invalid_union' }>, at: Place): void {
-  const branches = issue.errors.filter((issues) => !issues.some(isAnotherKind));
-  const suitable = branches[0] ?? issue.errors[0] ?? [];
-  for (const inner of suitable) sayIssue({ ...inner, input: inner.input ?? issue.input } as Issue, at);
-}
-
-function isAnotherKind({ code, path, input }: Issue): boolean {
-  return path.length === 0 && (code === 'invalid_type' || (code === 'invalid_value' && typeof input !== 'string'));
+/** Of a union (a name, or an object), the issues of the branch that takes this kind of input. */
+function suitable(branches: readonly (readonly Issue[])[], input: unknown): readonly Issue[] {
+  return (isRecord(input) ? branches.at(-1) : branches[0]) ?? [];
 }
 
 const CODES: { readonly [code: string]: string } = {
@@ -46,16 +50,7 @@ const CODES: { readonly [code: string]: string } = {
   invalid_value: 'unknown_value',
   too_small: 'out_of_range',
   too_big: 'out_of_range',
-  custom: 'wrong_value',
 };
-
-function codeOf(issue: Issue): string {
-  return issue.input === undefined ? 'missing' : (CODES[issue.code] ?? 'wrong_value');
-}
-
-function got({ input }: Issue): string {
-  return input === undefined ? ' is missing; ' : `: got ${show(input)}; `;
-}
 
 const TYPES: { readonly [type: string]: string } = {
   int: 'an integer',
@@ -63,10 +58,9 @@ const TYPES: { readonly [type: string]: string } = {
   string: 'a text',
   object: 'an object',
   array: 'a list',
-  boolean: 'true or false',
 };
 
-function expected(issue: Issue): string {
+function expected(issue: Issue, input: unknown): string {
   switch (issue.code) {
     case 'invalid_type':
       return `expected ${TYPES[issue.expected] ?? issue.expected}`;
@@ -75,7 +69,7 @@ function expected(issue: Issue): string {
     case 'too_big':
       return `expected at most ${issue.maximum}${issue.origin === 'string' ? ' characters' : ''}`;
     case 'invalid_value':
-      return oneOf(issue.values.map(String), issue.input);
+      return oneOf(issue.values.map(String), input);
     default:
       return issue.message;
   }

@@ -2,7 +2,7 @@ import { KEYS, type Key, type Point } from '#vocabulary';
 import { openAxis } from '../axes/axis.ts';
 import { readAxis } from '../axes/read-axis.ts';
 import { isKey, isNumeric, splitConstraint } from '../points/constraint.ts';
-import { unknownName } from '../problems/names.ts';
+import { sayUnknown } from '../problems/names.ts';
 import { isRecord, type Place, show } from '../problems/problem.ts';
 import { readKey, readPoint } from './read-point.ts';
 import type { AxisSpec, SweepSpec } from './spec.ts';
@@ -10,7 +10,7 @@ import type { AxisSpec, SweepSpec } from './spec.ts';
 type Axes = SweepSpec['axes'];
 type Zip = SweepSpec['zip'];
 
-/** Each axis by its key, in the order of the spec. */
+/** Each axis by its key, in the order of the spec. One that cannot be read is empty: it was declared all the same. */
 export function readAxes(input: unknown, at: Place): Axes {
   if (input === undefined) return {};
   if (!isRecord(input)) {
@@ -20,8 +20,7 @@ export function readAxes(input: unknown, at: Place): Axes {
   const axes: { [K in Key]?: AxisSpec } = {};
   for (const [name, values] of Object.entries(input)) {
     const key = readKey(name, at.into(name));
-    const axis = key === undefined ? undefined : readAxis(key, values, at.into(name));
-    if (key !== undefined && axis !== undefined) axes[key] = axis;
+    if (key !== undefined) axes[key] = readAxis(key, values, at.into(name)) ?? [];
   }
   return axes;
 }
@@ -63,18 +62,15 @@ function readGroup(group: unknown, at: Place, { axes, taken }: ZipSoFar): readon
   const good = keys.filter((key) => key !== undefined);
   if (good.length < keys.length) return undefined;
   const sizes = good.map((key) => openAxis(key, axes[key] as AxisSpec).size);
-  if (sizes.every((size) => size === sizes[0])) return good;
+  if (sizes.includes(0) || sizes.every((size) => size === sizes[0])) return good;
   const lengths = good.map((key, i) => `${key} has ${sizes[i]}`).join(', ');
   return at.say('zip_lengths', `${at.label}: zipped axes need equally many values, but ${lengths}.`);
 }
 
 function readZipped(name: unknown, at: Place, { axes, taken }: ZipSoFar): Key | undefined {
   if (typeof name !== 'string' || !isKey(name) || axes[name] === undefined) {
-    const known = Object.keys(axes);
-    return at.say(
-      'unknown_axis',
-      typeof name === 'string' ? unknownName('axis', name, known) : `${at.label}: expected the name of an axis.`,
-    );
+    if (typeof name === 'string') return sayUnknown('axis', name, Object.keys(axes), at);
+    return at.say('wrong_zip', `${at.label}: got ${show(name)}; expected the name of an axis.`);
   }
   if (taken.has(name)) return at.say('zipped_twice', `${at.label}: ${name} is zipped already; an axis moves once.`);
   taken.add(name);
@@ -98,7 +94,7 @@ function readPattern(input: unknown, at: Place, { axes, zip, whole }: PatternRul
   if (isRecord(input) && Object.keys(input).length === 0)
     at.say('empty_pattern', `${at.label}: name at least one axis.`);
   for (const key of Object.keys(pattern)) {
-    if (!(key in axes)) at.into(key).say('unknown_axis', `${at.label}: ${unknownName('axis', key, Object.keys(axes))}`);
+    if (!(key in axes)) sayUnknown('axis', key, Object.keys(axes), at.into(key));
   }
   for (const group of whole ? zip : []) {
     const missing = group.filter((key) => !(key in pattern));

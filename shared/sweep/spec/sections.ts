@@ -1,17 +1,11 @@
 import * as z from 'zod';
 import { SOBOL_DIMENSIONS_MAX } from '../points/designs/sobol.ts';
-import { unknownName } from '../problems/names.ts';
 import { METRIC_NAMES } from './metrics.ts';
 
-/** An object without further keys; each unknown one is answered with its nearest neighbour, one line each. */
+/** An object without further keys. An issue about one carries, as its message, the names that are known. */
 function strict<Shape extends z.ZodRawShape>(shape: Shape) {
-  const known = Object.keys(shape);
-  return z.strictObject(shape, {
-    error: (issue) =>
-      issue.code === 'unrecognized_keys'
-        ? issue.keys.map((key) => unknownName('key', key, known)).join('\n')
-        : undefined,
-  });
+  const known = Object.keys(shape).join(' ');
+  return z.strictObject(shape, { error: ({ code }) => (code === 'unrecognized_keys' ? known : undefined) });
 }
 
 const usd = z.number().min(0).max(1e6);
@@ -52,7 +46,7 @@ export const SECTIONS = {
     .meta({ description: 'bounds that a point must keep, by metric' }),
   objective: z
     .enum(['cheapest', 'fastest', 'lowest_latency', 'balanced'])
-    .default('balanced')
+    .default('cheapest')
     .meta({ description: 'what is best among the points that keep the bounds' }),
   headroom: z.number().min(0).max(0.99).default(0).meta({ description: 'share of capacity that is kept free' }),
   demand: strict({ iops }).nullable().default(null).meta({ description: 'IOPS that all hosts together must carry' }),

@@ -1,5 +1,5 @@
 /** Digits a spreadsheet keeps of a number. */
-const DIGITS = 15;
+export const DIGITS = 15;
 
 /** The nearest number that is written with at most 15 digits and no exponent; never -0. */
 export function shortNumber(value: number): number {

@@ -1,5 +1,5 @@
 import { KEY_GROUPS, type Key, type Value } from '#vocabulary';
-import { unknownName } from '../problems/names.ts';
+import { sayUnknown } from '../problems/names.ts';
 import { isRecord, type Place, type Problem, rootPlace } from '../problems/problem.ts';
 import { canonicalJson } from './canonical-json.ts';
 import { type Reading, refuse } from './reading.ts';
@@ -26,7 +26,7 @@ function readGroup(group: { readonly [name: string]: unknown }, at: Place, readM
   return Object.fromEntries(
     Object.entries(group).map(([name, input]) => {
       const key = GROUP_KEYS.find((candidate) => candidate === name);
-      if (key === undefined) return [name, at.say('unknown_key', unknownName('workload key', name, GROUP_KEYS))];
+      if (key === undefined) return [name, sayUnknown('workload key', name, GROUP_KEYS, at.into(name))];
       return [name, readMember(key, input, at.into(name))];
     }),
   );
