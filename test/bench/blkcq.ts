@@ -1,6 +1,7 @@
 import {
   type EventCalendar,
   Exponential,
+  exp,
   Fixed,
   Lognormal,
   type RandomStream,
@@ -28,7 +29,7 @@ interface Services {
 }
 
 /** Coefficient of variation of a lognormal whose logarithm has deviation 0.5. */
-const CV_OF_SIGMA_HALF = Math.sqrt(Math.exp(0.25) - 1);
+const CV_OF_SIGMA_HALF = Math.sqrt(exp(0.25) - 1);
 
 /** E: everything exponential. L: fixed CPU work, lognormal device. */
 const SERVICES = {

@@ -50,8 +50,8 @@ function filler(mean: number, stream: RandomStream): Fill {
       const bits = stream.nextUint32();
       const layer = bits & (LAYERS - 1);
       const place = bits >>> 8;
-      const x = place < inside[layer]! ? place * width[layer]! : outside(layer, place, stream);
-      block[i] = x * mean;
+      if (place < inside[layer]!) block[i] = place * width[layer]! * mean;
+      else block[i] = outside(layer, place, stream) * mean;
     }
   };
 }

@@ -21,6 +21,21 @@ export class RandomStream {
 
   /** A whole number from 0 to 2^32 - 1. */
   nextUint32(): number {
+    return this.step() >>> 0;
+  }
+
+  /** Uniform over (0, 1): the middles of 2^32 equal cells, so never 0 and never 1, with a mean of exactly 1/2. */
+  uniform(): number {
+    return ((this.step() >>> 0) + 0.5) / TWO_TO_32;
+  }
+
+  /** A whole number from 0 to count - 1, for counts up to 2^31; no value is more than count / 2^32 too likely. */
+  below(count: number): number {
+    return ((((this.step() >>> 0) + 0.5) / TWO_TO_32) * count) | 0;
+  }
+
+  /** One step as a signed word: unlike an unsigned one it is never an object, whether or not the call is inlined. */
+  private step(): number {
     const { a, b } = this;
     const times5 = Math.imul(b, 5);
     const result = Math.imul((times5 << 7) | (times5 >>> 25), 9);
@@ -30,16 +45,6 @@ export class RandomStream {
     this.a = a ^ d;
     this.c = c ^ (b << 9);
     this.d = (d << 11) | (d >>> 21);
-    return result >>> 0;
-  }
-
-  /** Uniform over (0, 1): the middles of 2^32 equal cells, so never 0 and never 1, with a mean of exactly 1/2. */
-  uniform(): number {
-    return (this.nextUint32() + 0.5) / TWO_TO_32;
-  }
-
-  /** A whole number from 0 to count - 1, for counts up to 2^31; no value is more than count / 2^32 too likely. */
-  below(count: number): number {
-    return Math.floor(this.uniform() * count);
+    return result;
   }
 }

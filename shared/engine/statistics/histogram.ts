@@ -55,6 +55,13 @@ export class Histogram {
     return bucket < 0 ? this.max : Math.min(this.max, Math.max(this.min, middleOf(bucket)));
   }
 
+  /** Samples in buckets above that of a value: exact up to the width of its bucket. */
+  countAbove(ns: number): number {
+    let above = this.overflow;
+    for (let bucket = bucketOf(ns) + 1; bucket < BUCKETS; bucket++) above += this.counts[bucket]!;
+    return above;
+  }
+
   /** Adds the samples of another histogram: the way to join percentiles, which cannot be averaged. */
   merge(other: Histogram): void {
     this.count += other.count;

@@ -1,0 +1,24 @@
+/** What a benchmark found: the goals that it missed, one sentence each, and any numbers worth keeping. */
+export interface Outcome {
+  readonly missedGoals: readonly string[];
+  readonly [name: string]: unknown;
+}
+
+/** A benchmark prints its own lines and may leave files in the folder of results. */
+export type Benchmark = (results: URL) => Outcome;
+
+/** Quantile of a few rounds by nearest rank. */
+export function quantileOf(values: readonly number[], q: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.max(0, Math.ceil(q * sorted.length) - 1)] ?? Number.NaN;
+}
+
+export function median(values: readonly number[]): number {
+  return quantileOf(values, 0.5);
+}
+
+export function elapsedNs(work: () => void): number {
+  const from = process.hrtime.bigint();
+  work();
+  return Number(process.hrtime.bigint() - from);
+}

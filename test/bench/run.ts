@@ -1,0 +1,30 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import type { Benchmark } from './benchmark.ts';
+import { benchmarkEngine } from './engine.ts';
+
+/**
+ * `npm run bench [-- name …]` runs the named benchmarks, or all, and keeps what they found as
+ * results/bench/<name>.json. Its exit code is 1 when a goal is missed. The model's benchmark joins as one more line.
+ */
+const BENCHMARKS: Record<string, Benchmark> = {
+  engine: benchmarkEngine,
+};
+
+const RESULTS = new URL('../../results/bench/', import.meta.url);
+const machine = { node: process.version, cpu: cpus()[0]?.model ?? 'unknown', cores: cpus().length };
+
+const names = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(BENCHMARKS);
+mkdirSync(RESULTS, { recursive: true });
+for (const name of names) {
+  const benchmark = BENCHMARKS[name];
+  if (benchmark === undefined) {
+    throw new Error(`There is no benchmark '${name}'; there are: ${Object.keys(BENCHMARKS).join(', ')}.`);
+  }
+  console.log(`# ${name}`);
+  const outcome = benchmark(RESULTS);
+  const kept = { at: new Date().toISOString(), machine, ...outcome };
+  writeFileSync(new URL(`${name}.json`, RESULTS), `${JSON.stringify(kept, null, 2)}\n`);
+  for (const goal of outcome.missedGoals) console.error(`Missed: ${goal}`);
+  if (outcome.missedGoals.length > 0) process.exitCode = 1;
+}
