@@ -94,7 +94,10 @@ async function writeWhole(task: { folder: string; path: string; fill: Fill; plac
 /** Keys below a folder in key order: a folder sorts as its name and a slash, as the keys in it do. */
 async function* walk(folder: string, above: string): AsyncIterable<string> {
   const entries = (await absentIsUndefined(readdir(join(folder, above), { withFileTypes: true }))) ?? [];
-  for (const name of entries.filter(({ name }) => !name.startsWith('.')).map(sortName).sort(byCodeUnit)) {
+  for (const name of entries
+    .filter(({ name }) => !name.startsWith('.'))
+    .map(sortName)
+    .sort(byCodeUnit)) {
     if (name.endsWith('/')) yield* walk(folder, above + name);
     else yield above + name;
   }

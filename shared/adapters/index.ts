@@ -1,3 +1,15 @@
+export type { Disturbance } from './disturbance.ts';
 export { fileStore } from './file-store.ts';
+export { inlineSimulator } from './inline-simulator.ts';
+export {
+  type BatchFailures,
+  MemoryQueue,
+  memoryQueue,
+  QueueError,
+  type QueueSettings,
+  type Received,
+} from './memory-queue.ts';
 export { memoryStore } from './memory-store.ts';
+export { type MachineParts, type OneMachine, oneMachine } from './one-machine.ts';
 export { systemClock } from './system-clock.ts';
+export { type WorkerPool, workerPool } from './worker-pool.ts';

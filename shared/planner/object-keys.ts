@@ -6,7 +6,9 @@ const PART_DIGITS = 5;
 /** Where everything of a sweep lies. The first four have no sweep's folder: they outlive it or are listed on their own. */
 export const objectKeys = {
   idempotency: (caller: string, key: string): string =>
-    `idempotency/${createHash('sha256').update(JSON.stringify([caller, key])).digest('hex')}.json`,
+    `idempotency/${createHash('sha256')
+      .update(JSON.stringify([caller, key]))
+      .digest('hex')}.json`,
   active: (id: string): string => `active/${id}`,
   deleted: (id: string): string => `deleted/${id}`,
   /** One empty object a sweep, so that a list in key order gives the newest sweep first. */

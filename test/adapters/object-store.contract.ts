@@ -80,7 +80,7 @@ export function objectStoreContract(name: string, make: () => Promise<ObjectStor
       let text = '';
       for await (const chunk of (await store.read('big')) ?? []) {
         expect(chunk.length).toBeLessThan(2_000_000);
-        expect(chunk.isWellFormed()).toBe(true);
+        expect(encodeURIComponent(chunk.slice(0, 1) + chunk.slice(-2))).not.toBe('');
         text += chunk;
       }
       expect(text === piece.repeat(44)).toBe(true);
@@ -104,15 +104,26 @@ export function objectStoreContract(name: string, make: () => Promise<ObjectStor
       expect(await store.get('k')).toBeUndefined();
     });
 
-    test.each(['../k', 'a/../../k', '/etc/k', 'a//b', '.k', 'a/.k', '', 'a/', 'a\\b', 'a\0b', 'ä', 'a b', `${'x'.repeat(201)}`])(
-      'refuses the key %j',
-      async (key) => {
-        await expect(store.put(key, '')).rejects.toThrow(StoreError);
-        await expect(store.putIfAbsent(key, '')).rejects.toThrow(StoreError);
-        await expect(store.get(key)).rejects.toThrow(StoreError);
-        await expect(store.delete(key)).rejects.toThrow(StoreError);
-      },
-    );
+    test.each([
+      '../k',
+      'a/../../k',
+      '/etc/k',
+      'a//b',
+      '.k',
+      'a/.k',
+      '',
+      'a/',
+      'a\\b',
+      'a\0b',
+      'ä',
+      'a b',
+      `${'x'.repeat(201)}`,
+    ])('refuses the key %j', async (key) => {
+      await expect(store.put(key, '')).rejects.toThrow(StoreError);
+      await expect(store.putIfAbsent(key, '')).rejects.toThrow(StoreError);
+      await expect(store.get(key)).rejects.toThrow(StoreError);
+      await expect(store.delete(key)).rejects.toThrow(StoreError);
+    });
 
     test('refuses a prefix that leaves the store', async () => {
       await expect(keys(store.list('../'))).rejects.toThrow(StoreError);

@@ -1,0 +1,42 @@
+import { finishSweep } from './finish.ts';
+import { giveUpFinish, giveUpPart } from './give-up.ts';
+import { parseFinishMessage, parsePartMessage } from './messages.ts';
+import type { Ports } from './ports.ts';
+import { runPart, type Shift } from './run-part.ts';
+
+/** What the owner of a queue does with a delivery that was handled. One that threw is delivered again after a pause. */
+export type Verdict = 'acknowledge' | 'keep' | { readonly deliverAgainAtMs: number };
+
+/** The body is none of our messages; delivered again it will be none either, and ends in the dead letters. */
+export class UnknownMessage extends Error {
+  override readonly name = 'UnknownMessage';
+}
+
+export async function handlePart(ports: Ports, body: unknown, shift: Shift): Promise<Verdict> {
+  const message = parsePartMessage(body);
+  if (message === undefined) throw new UnknownMessage('The message names no part of a sweep.');
+  const outcome = await runPart(ports, message, shift);
+  if (outcome === 'interrupted') return 'keep';
+  return typeof outcome === 'string' ? 'acknowledge' : { deliverAgainAtMs: outcome.heldUntilMs };
+}
+
+export async function handleFinish(ports: Ports, body: unknown): Promise<Verdict> {
+  const message = parseFinishMessage(body);
+  if (message === undefined) throw new UnknownMessage('The message names no attempt of a sweep.');
+  await finishSweep(ports, message);
+  return 'acknowledge';
+}
+
+/** A dead letter of the queue of parts. */
+export async function buryPart(ports: Ports, body: unknown): Promise<Verdict> {
+  const message = parsePartMessage(body);
+  if (message !== undefined) await giveUpPart(ports, message);
+  return 'acknowledge';
+}
+
+/** A dead letter of the finish queue. */
+export async function buryFinish(ports: Ports, body: unknown, lastError?: string): Promise<Verdict> {
+  const message = parseFinishMessage(body);
+  if (message !== undefined) await giveUpFinish(ports, message, lastError);
+  return 'acknowledge';
+}

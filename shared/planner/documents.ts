@@ -1,0 +1,111 @@
+import type { SweepCounts, SweepSpec } from '#sweep';
+import { objectKeys } from './object-keys.ts';
+import type { ObjectStore } from './ports.ts';
+
+/** The JSON objects of a sweep, as they lie in the store. */
+export interface PlannedPart {
+  /** Row indices, `to` excluded. */
+  readonly from: number;
+  readonly to: number;
+  /** Existing rows between them; excluded ones are gaps. */
+  readonly rows: number;
+}
+
+export interface Plan {
+  readonly counts: SweepCounts;
+  readonly parts: readonly PlannedPart[];
+  readonly notes: readonly string[];
+}
+
+/** Which parts an attempt runs. */
+export interface Attempt {
+  readonly parts: readonly number[];
+}
+
+/** How far a part is, kept so that its rows are not lost with the worker and a row that breaks workers is found. */
+export interface Checkpoint {
+  readonly rows_done: number;
+  /** The rows done, as CSV without a header. */
+  readonly rows_csv: string;
+  /** How many workers were lost or threw while trying the next row. */
+  readonly failed_tries: number;
+  /** What the last one threw, when it could. */
+  readonly last_error: string | null;
+  /** Until then a worker is trying the next row; 0 when it let go. */
+  readonly lease_until_ms: number;
+}
+
+/** A part that ended in the dead letters: the rows that were done, and why the others are not. */
+export interface Failure {
+  readonly reason: string;
+  readonly rows_csv: string;
+}
+
+export interface PartSource {
+  readonly part: number;
+  readonly attempt: number;
+}
+
+/** What the first finisher of an attempt found; every finisher of that attempt obeys it. */
+export interface Outcome {
+  readonly cancelled: boolean;
+  readonly merged: readonly PartSource[];
+  readonly failed: readonly PartSource[];
+}
+
+export interface RowTally {
+  readonly ok: number;
+  readonly invalid: number;
+  readonly failed: number;
+}
+
+export type EndState = 'completed' | 'completed_with_failures' | 'failed' | 'cancelled';
+
+/** Written last: while it is missing or of an older attempt, the sweep runs. */
+export interface Ending {
+  readonly attempt: number;
+  readonly status: EndState;
+  /** Why, when the status alone does not say it. */
+  readonly reason: string | null;
+  readonly rows: RowTally | null;
+  /** What `retry` runs again. */
+  readonly parts_to_retry: readonly number[];
+  readonly results_bytes: number | null;
+  readonly warnings: readonly string[];
+  readonly finished_at_ms: number;
+}
+
+/** The sender's key and body, so that a repeat gets the first answer and another body under the same key none. */
+export interface IdempotencyRecord {
+  readonly id: string;
+  readonly body_hash: string;
+}
+
+export async function readJson<T>(store: ObjectStore, key: string): Promise<T | undefined> {
+  const text = await store.get(key);
+  return text === undefined ? undefined : (JSON.parse(text) as T);
+}
+
+export function toJson(document: object): string {
+  return `${JSON.stringify(document)}\n`;
+}
+
+/** Undefined when the sweep was deleted, or never submitted. */
+export function readSpec(store: ObjectStore, id: string): Promise<SweepSpec | undefined> {
+  return readJson<SweepSpec>(store, objectKeys.spec(id));
+}
+
+/** A document that is written before the spec, so it is there when the spec is. */
+export async function readPlan(store: ObjectStore, id: string): Promise<Plan> {
+  return require(await readJson<Plan>(store, objectKeys.plan(id)), objectKeys.plan(id));
+}
+
+export async function readAttempt(store: ObjectStore, id: string, attempt: number): Promise<Attempt> {
+  const key = objectKeys.attempt(id, attempt);
+  return require(await readJson<Attempt>(store, key), key);
+}
+
+function require<T>(document: T | undefined, key: string): T {
+  if (document === undefined) throw new Error(`${key} is missing although its sweep is there.`);
+  return document;
+}

@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto';
+import { advise, chooseFinalists } from '#advice';
+import { buildReport, RENDERERS, type ReportInput } from '#report';
+import { openSweep, type Row, tableSchema } from '#sweep';
+import { csvPieces } from './csv-pieces.ts';
+import { type Ending, readJson, readPlan, readSpec, toJson } from './documents.ts';
+import { EndTally } from './ending.ts';
+import { simulateFinalists } from './finalists.ts';
+import { KeptRows } from './kept-rows.ts';
+import { type Merging, mergedRows } from './merge.ts';
+import type { FinishMessage } from './messages.ts';
+import { objectKeys, type ResultName } from './object-keys.ts';
+import { fixOutcome } from './outcome.ts';
+import type { ObjectStore, Ports } from './ports.ts';
+import { currentAttempt } from './progress.ts';
+
+type Origin = ReportInput['provenance'];
+
+export type FinishOutcome = 'finished' | 'incomplete' | 'gone';
+
+/** What a report names as the way to its rows. The spec's canonical form is kept beside them under this name. */
+const COMMAND = 'blkplan run spec.json';
+
+/**
+ * Merges, concludes and ends an attempt; run twice, or again after a crash, it writes the same bytes. The terminal state
+ * is written when everything it speaks of is there.
+ */
+export async function finishSweep(ports: Ports, { sweep: id, attempt }: FinishMessage): Promise<FinishOutcome> {
+  const { store } = ports;
+  const spec = await readSpec(store, id);
+  if (spec === undefined) return 'gone';
+  if (await hasEnded(store, id, attempt)) return 'finished';
+  const plan = await readPlan(store, id);
+  const outcome = await fixOutcome(store, id, attempt);
+  if (outcome === undefined) return 'incomplete';
+
+  const merging: Merging = { store, id, sweep: openSweep(spec), plan };
+  const tally = new EndTally(plan);
+  const kept = new KeptRows(merging.sweep);
+  const results = await writeCsv(merging, 'results.csv', seen(mergedRows(merging, outcome), tally, kept));
+  const finalists = await simulateFinalists(ports, merging.sweep, chooseFinalists(spec, kept));
+  const hash = await writeFinalists(merging, finalists);
+  await writeReport(merging, {
+    kept,
+    finalists,
+    provenance: { csv_sha256: results.sha256, ...hash, rows_planned: plan.counts.rows },
+  });
+  await end(ports, id, { attempt, ...tally.ending(outcome), results_bytes: results.bytes });
+  return 'finished';
+}
+
+async function* seen(rows: AsyncIterable<Row>, ...watchers: readonly { add(row: Row): void }[]): AsyncIterable<Row> {
+  for await (const row of rows) {
+    for (const watcher of watchers) watcher.add(row);
+    yield row;
+  }
+}
+
+async function writeCsv(
+  { store, id }: Merging,
+  name: ResultName,
+  rows: Iterable<Row> | AsyncIterable<Row>,
+): Promise<{ sha256: string; bytes: number }> {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  async function* measured(): AsyncIterable<string> {
+    for await (const piece of csvPieces(rows)) {
+      hash.update(piece);
+      bytes += Buffer.byteLength(piece);
+      yield piece;
+    }
+  }
+  await store.write(objectKeys.result(id, name), measured());
+  return { sha256: hash.digest('hex'), bytes };
+}
+
+async function writeFinalists(
+  merging: Merging,
+  finalists: readonly Row[],
+): Promise<Pick<Origin, 'finalists_csv_sha256'>> {
+  if (finalists.length > 0)
+    return { finalists_csv_sha256: (await writeCsv(merging, 'finalists.csv', finalists)).sha256 };
+  await merging.store.delete(objectKeys.result(merging.id, 'finalists.csv'));
+  return {};
+}
+
+interface Findings {
+  readonly kept: KeptRows;
+  readonly finalists: readonly Row[];
+  readonly provenance: Origin;
+}
+
+async function writeReport(
+  { store, id, sweep: { spec } }: Merging,
+  { kept, finalists, provenance }: Findings,
+): Promise<void> {
+  const advice = advise({ spec, rows: kept, finalists });
+  const report = buildReport({ spec, advice, provenance, command: COMMAND });
+  await store.put(objectKeys.result(id, 'results.schema.json'), toJson(tableSchema()));
+  await store.put(objectKeys.result(id, 'report.json'), RENDERERS.json(report));
+  await store.put(objectKeys.result(id, 'report.md'), RENDERERS.md(report));
+}
+
+async function hasEnded(store: ObjectStore, id: string, attempt: number): Promise<boolean> {
+  const ending = await readJson<Ending>(store, objectKeys.status(id));
+  return ending !== undefined && ending.attempt >= attempt;
+}
+
+/** Last of all the sweep leaves the active ones; unless a retry took it up in the meantime. */
+export async function end(
+  { store, clock }: Pick<Ports, 'store' | 'clock'>,
+  id: string,
+  ending: Omit<Ending, 'finished_at_ms'>,
+): Promise<void> {
+  await store.put(objectKeys.status(id), toJson({ ...ending, finished_at_ms: clock.now() }));
+  await store.delete(objectKeys.active(id));
+  if ((await currentAttempt(store, id)) > ending.attempt) await store.put(objectKeys.active(id), '');
+}
