@@ -10,6 +10,7 @@ export interface Evaluated {
   readonly because:
     | 'finalists_simulated'
     | 'no_demanded_rate'
+    | 'no_point_is_capable'
     | 'no_finalists_stored'
     | 'finalists_ran_at_another_rate';
   /** Points held against the goal. */
@@ -44,7 +45,7 @@ export function assess(
     return ranAt(readings, candidate.demandedIops) ? [candidateOf(goal, candidate.point, readings)] : [];
   });
   if (atRate.length === 0) {
-    const because = whySaturation(saturated, finalists);
+    const because = whySaturation(capable, finalists);
     return {
       candidates: saturated,
       evaluated: { at: 'saturation', because, candidates: saturated.length, not_simulated: 0 },
@@ -77,8 +78,9 @@ function ranAt(readings: readonly Reading[], rateIops: number | null): boolean {
   );
 }
 
-function whySaturation(saturated: readonly Candidate[], finalists: readonly SweptPoint[]): Evaluated['because'] {
-  if (saturated.every(({ demandedIops }) => demandedIops === null)) return 'no_demanded_rate';
+function whySaturation(capable: readonly Candidate[], finalists: readonly SweptPoint[]): Evaluated['because'] {
+  if (capable.length === 0) return 'no_point_is_capable';
+  if (capable.every(({ demandedIops }) => demandedIops === null)) return 'no_demanded_rate';
   return finalists.length === 0 ? 'no_finalists_stored' : 'finalists_ran_at_another_rate';
 }
 

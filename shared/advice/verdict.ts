@@ -10,10 +10,12 @@ export type Verdict =
       /** `tie`: other points cannot be told apart from the best by the objective, and the tie-break chain chose. */
       readonly kind: 'recommended' | 'tie';
       readonly recommended: RankedPoint;
-      /** What separates it from the next point: the objective, or a step of the tie-break chain. */
+      /** What chose it among the level points: a step of the tie-break chain; the objective where it stands alone. */
       readonly decided_by: 'objective' | TieBreak;
       /** Points that cannot be told apart from the best, the recommended one among them. */
       readonly level: number;
+      /** Those of them that equal the recommended one in every step of the chain but the row index. */
+      readonly twins: number;
     }
   | {
       readonly kind: 'no_feasible_point';
@@ -33,13 +35,16 @@ export function conclude(
   evaluated: Evaluated,
   describe: (candidate: Candidate) => RankedPoint,
 ): Verdict {
-  const [first, second] = ranking.level;
+  const [first, ...rivals] = ranking.level;
   if (first !== undefined) {
+    const steps = rivals.map((rival) => separatedBy(first, rival));
+    const chosenBy = steps.find((step) => step !== 'row_index') ?? 'row_index';
     return {
-      kind: second === undefined ? 'recommended' : 'tie',
+      kind: rivals.length === 0 ? 'recommended' : 'tie',
       recommended: describe(first),
-      decided_by: second === undefined ? 'objective' : separatedBy(first, second),
+      decided_by: rivals.length === 0 ? 'objective' : chosenBy,
       level: ranking.level.length,
+      twins: steps.filter((step) => step === 'row_index').length,
     };
   }
   if (ranking.feasible.length > 0) return inconclusive('objective_unknown', ranking.feasible[0], describe);

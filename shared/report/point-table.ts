@@ -1,6 +1,6 @@
-import type { RankedPoint } from '#advice';
+import type { Levels, RankedPoint } from '#advice';
 import type { Key } from '#vocabulary';
-import type { QuestionSection } from './question.ts';
+import type { Report } from './report.ts';
 import type { Column } from './table.ts';
 import { iopsWithHalfWidth, moneyText } from './wording/point.ts';
 import { entriesOf, valueText } from './wording/settings.ts';
@@ -16,57 +16,55 @@ export function placed(points: readonly RankedPoint[]): readonly Placed[] {
   return points.map((point, i) => ({ place: i + 1, point }));
 }
 
-/** `=` marks points that cannot be told apart from the best. */
-export const placeColumn: Column<Placed> = {
-  head: '#',
-  align: 'right',
-  cell: ({ place, point }) => `${point.level ? '=' : ''}${place}`,
-};
+/** `=` marks points that cannot be told apart from the best, where there are several. */
+export function placeColumn({ comparison }: Report): Column<Placed> {
+  const mark = comparison.level > 1 ? '=' : '';
+  return { head: '#', align: 'right', cell: ({ place, point }) => `${point.level ? mark : ''}${place}` };
+}
 
-/** Keys that differ between these points. */
+/** Keys that differ between these points; of a single point, all. */
 export function varyingKeys(points: readonly RankedPoint[]): readonly Key[] {
-  const [first] = points;
+  const [first, ...others] = points;
   if (first === undefined) return [];
   const keys = entriesOf(first.settings).map(([key]) => key);
   const text = (point: RankedPoint, key: Key) => JSON.stringify(point.settings[key]);
-  const varying = keys.filter((key) => points.some((point) => text(point, key) !== text(first, key)));
-  return points.length === 1 ? keys : varying;
+  return others.length === 0
+    ? keys
+    : keys.filter((key) => others.some((point) => text(point, key) !== text(first, key)));
 }
 
 export function keyColumn(key: Key): Column<Placed> {
   return { head: key, align: 'left', cell: ({ point }) => valueText(key, point.settings[key] ?? null) };
 }
 
-export const iopsColumn: Column<Placed> = {
+export const capacityColumn: Column<Placed> = {
   head: 'at saturation',
   align: 'right',
   cell: ({ point }) => iopsWithHalfWidth(point.saturation.iops),
 };
 
-/** Latency, CPU and cost at the load the verdict is about. */
-export function judgedColumns({ cost_unit }: QuestionSection): readonly Column<Placed>[] {
-  const levels = ({ point }: Placed) => point.at_rate ?? point.saturation;
-  return [
-    {
-      head: 'p99',
-      align: 'right',
-      cell: (row) => {
-        const p99 = levels(row).lat_p99_us;
-        return p99 === null ? '-' : microsecondsText(p99.value);
-      },
-    },
-    { head: 'CPU', align: 'right', cell: (row) => coresText(levels(row).cpu_cores_used) },
-    { head: 'CPU per IO', align: 'right', cell: (row) => nanosecondsText(levels(row).cpu_ns_per_io) },
-    ...(cost_unit === 'CPU cores'
-      ? []
-      : [
-          {
-            head: 'cost',
-            align: 'right' as const,
-            cell: (row: Placed) => moneyText(cost_unit, levels(row).cost_per_hour),
-          },
-        ]),
-  ];
+type Judged = 'p99' | 'CPU' | 'CPU per IO' | 'cost';
+
+/** Figures of one host at the load the verdict is about; the head says so where it is not saturation. */
+export function judgedColumn(report: Report, name: Judged): Column<Placed> {
+  const cell = JUDGED_CELLS[name];
+  return {
+    head: report.evaluated.at === 'demanded_rate' ? `${name} at rate` : name,
+    align: 'right',
+    cell: ({ point }) => cell(point.at_rate ?? point.saturation, report),
+  };
+}
+
+const JUDGED_CELLS: Record<Judged, (levels: Levels, report: Report) => string> = {
+  p99: ({ lat_p99_us: p99 }) => (p99 === null ? '-' : microsecondsText(p99.value)),
+  CPU: ({ cpu_cores_used }) => coresText(cpu_cores_used),
+  'CPU per IO': ({ cpu_ns_per_io }) => nanosecondsText(cpu_ns_per_io),
+  cost: ({ cost_per_hour }, { question }) => moneyText(question.cost_unit, cost_per_hour),
+};
+
+/** Cost of one host, unless it is the CPU cores that another column shows. */
+export function costColumns(report: Report): readonly Column<Placed>[] {
+  return report.question.cost === null ? [] : [judgedColumn(report, 'cost')];
 }
 
 export const bottleneckColumn: Column<Placed> = {

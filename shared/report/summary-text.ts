@@ -1,8 +1,9 @@
 import type { RankedPoint } from '#advice';
 import {
   bottleneckColumn,
-  iopsColumn,
-  judgedColumns,
+  capacityColumn,
+  costColumns,
+  judgedColumn,
   keyColumn,
   type Placed,
   placeColumn,
@@ -33,10 +34,12 @@ function headline(report: Report, points: readonly RankedPoint[]): readonly stri
 
 function tableLines(report: Report, points: readonly RankedPoint[]): readonly string[] {
   const columns = [
-    placeColumn,
+    placeColumn(report),
     ...varyingKeys(points).map(keyColumn),
-    iopsColumn,
-    ...judgedColumns(report.question).filter(({ head }) => head !== 'CPU per IO'),
+    capacityColumn,
+    judgedColumn(report, 'p99'),
+    judgedColumn(report, 'CPU'),
+    ...costColumns(report),
     bottleneckColumn,
   ];
   return alignedCells<Placed>(columns, placed(points)).map((cells) => `  ${cells.join('  ')}`.trimEnd());

@@ -8,9 +8,10 @@ export interface Column<Row> {
 export function alignedCells<Row>(
   columns: readonly Column<Row>[],
   rows: readonly Row[],
+  minWidth = 1,
 ): readonly (readonly string[])[] {
   const cells = [columns.map(({ head }) => head), ...rows.map((row) => columns.map(({ cell }) => cell(row)))];
-  const widths = columns.map((_, i) => Math.max(...cells.map((line) => widthOf(line[i] ?? ''))));
+  const widths = columns.map((_, i) => Math.max(minWidth, ...cells.map((line) => widthOf(line[i] ?? ''))));
   return cells.map((line) => line.map((cell, i) => pad(cell, widths[i] ?? 0, columns[i]?.align ?? 'left')));
 }
 

@@ -1,8 +1,8 @@
-import type { SettledMargin } from '#advice';
 import {
   bottleneckColumn,
-  iopsColumn,
-  judgedColumns,
+  capacityColumn,
+  costColumns,
+  judgedColumn,
   keyColumn,
   type Placed,
   placeColumn,
@@ -12,68 +12,41 @@ import {
 import type { Report } from '../report.ts';
 import type { Column } from '../table.ts';
 import { OBJECTIVE_NOUN } from '../wording/level.ts';
-import { moneyText } from '../wording/point.ts';
-import { signedPercentText } from '../wording/units.ts';
+import { percentText } from '../wording/units.ts';
+import { standingColumns } from './standing.ts';
 import { markdownTable } from './table.ts';
 import { markdownText } from './text.ts';
 
+const MOST_ROWS = 10;
+
+/** What the best points deliver, and below, how they stand against the SLO and each other. */
 export function topSection(report: Report): string {
-  const { top, question } = report;
-  if (top.length === 0) return '';
-  const columns: readonly Column<Placed>[] = [
-    placeColumn,
-    ...varyingKeys(top).map(keyColumn),
-    iopsColumn,
-    ...judgedColumns(question),
-    ...(top[0]?.slo.map((margin, i) => marginColumn(margin, i)) ?? []),
-    ...(question.demand_iops === null ? [] : fleetColumns(report)),
-    againstBestColumn(report),
+  const points = report.top.slice(0, MOST_ROWS);
+  if (points.length === 0) return '';
+  const heading = points.some(({ feasible }) => feasible) ? 'Best points' : 'Nearest points';
+  const delivery = [
+    placeColumn(report),
+    ...varyingKeys(report.top).map(keyColumn),
+    capacityColumn,
+    judgedColumn(report, 'p99'),
+    judgedColumn(report, 'CPU'),
+    judgedColumn(report, 'CPU per IO'),
+    ...costColumns(report),
     bottleneckColumn,
     topFunctionColumn,
-  ].map(safe);
-  const heading = top.some(({ feasible }) => feasible) ? 'Best points' : 'Nearest points';
-  return `## ${heading}\n\n${markdownTable(columns, placed(top))}\n\n${explanation(report)}`;
+  ];
+  return [
+    `## ${heading}`,
+    loadText(report),
+    markdownTable(delivery.map(safe), placed(points)),
+    'Against the SLO and the best point, same order:',
+    markdownTable([placeColumn(report), ...standingColumns(report)].map(safe), placed(points)),
+    ...comparisonText(report),
+  ].join('\n\n');
 }
 
 function safe(column: Column<Placed>): Column<Placed> {
   return { ...column, cell: (row) => markdownText(column.cell(row)) };
-}
-
-/** Distance to a limit of the SLO: positive when it is met, `?` when the interval reaches across the limit. */
-function marginColumn({ metric, bound }: SettledMargin, place: number): Column<Placed> {
-  return {
-    head: `${metric} ${bound} margin`,
-    align: 'right',
-    cell: ({ point }) => {
-      const margin = point.slo[place];
-      if (margin === undefined || margin.margin_pct === null) return 'not measurable';
-      return `${signedPercentText(margin.margin_pct)}${margin.settled === false ? ' ?' : ''}`;
-    },
-  };
-}
-
-function fleetColumns({ question }: Report): readonly Column<Placed>[] {
-  return [
-    { head: 'hosts', align: 'right', cell: ({ point }) => String(point.hosts_needed ?? '-') },
-    {
-      head: 'fleet',
-      align: 'right',
-      cell: ({ point }) => moneyText(question.cost_unit, point.fleet_cost_per_hour),
-    },
-  ];
-}
-
-function againstBestColumn({ question }: Report): Column<Placed> {
-  return {
-    head: `${OBJECTIVE_NOUN[question.objective]} against best`,
-    align: 'right',
-    cell: ({ point: { against_best: comparison } }) => {
-      if (comparison === null) return '-';
-      if (comparison.difference_pct === null) return 'no common replicate';
-      const half = comparison.half_width_pct;
-      return signedPercentText(comparison.difference_pct, half);
-    },
-  };
 }
 
 const topFunctionColumn: Column<Placed> = {
@@ -82,18 +55,22 @@ const topFunctionColumn: Column<Placed> = {
   cell: ({ point: { saturation } }) => `${saturation.top_function} ${Math.round(saturation.top_function_pct)} %`,
 };
 
-function explanation({ comparison, question, evaluated }: Report): string {
-  const { compared, confidence, equivalence_margin_pct } = comparison;
+function loadText({ evaluated, top }: Report): string {
   const load =
     evaluated.at === 'demanded_rate'
-      ? 'p99, CPU and cost are those at the demanded rate.'
-      : 'All figures are those at saturation.';
-  const percentile = "p99 is the median of the replicates' own p99.";
-  if (compared < 2) return `${load} ${percentile}`;
-  return (
-    `${load} ${percentile} The ${compared} best were compared pair by pair in ${OBJECTIVE_NOUN[question.objective]}, ` +
-    `replicate by replicate on the same random streams (multiple comparison with the best, Bonferroni, ` +
-    `${confidence * 100} % for the family; a difference wholly within ${equivalence_margin_pct} % is none). ` +
-    'Points marked `=` cannot be told apart from the best; among them cost, p99, CPU time per IO and row index decide, in this order.'
-  );
+      ? 'Capacity, bottleneck and top function at saturation; p99, CPU and cost of one host at the demanded rate.'
+      : 'All figures at saturation.';
+  const shown = top.length > MOST_ROWS ? ` The first ${MOST_ROWS} of the ${top.length} in report.json.` : '';
+  return `${load} The p99 is the median of the replicates' own p99: percentiles are never averaged.${shown}`;
+}
+
+function comparisonText({ comparison, question }: Report): readonly string[] {
+  const { compared, confidence, equivalence_margin_pct } = comparison;
+  if (compared < 2) return [];
+  return [
+    `The ${compared} best were compared pair by pair in ${OBJECTIVE_NOUN[question.objective]}, replicate by replicate on ` +
+      `the same random streams: Hsu's multiple comparison with the best, Bonferroni, ${percentText(confidence * 100)} ` +
+      `confidence for all together; a difference wholly within ${percentText(equivalence_margin_pct)} is none. Points ` +
+      'marked = cannot be told apart from the best; among them cost, p99, CPU time per IO and row index decide, in this order.',
+  ];
 }

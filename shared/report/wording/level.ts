@@ -1,5 +1,6 @@
 import type { Verdict } from '#advice';
 import type { Objective } from '#sweep';
+import { countText } from './units.ts';
 
 type Tie = Extract<Verdict, { kind: 'recommended' | 'tie' }>;
 
@@ -20,6 +21,9 @@ const SUPERLATIVE = {
 } satisfies Record<Tie['decided_by'], string>;
 
 /** Why this one, of several that the objective does not separate. */
-export function levelText({ decided_by, level }: Tie, objective: Objective): string {
-  return `of ${level} points that cannot be told apart in ${OBJECTIVE_NOUN[objective]} it is ${SUPERLATIVE[decided_by]}`;
+export function levelText({ decided_by, level, twins }: Tie, objective: Objective): string {
+  const equals =
+    twins > 0 && decided_by !== 'row_index' ? `, as ${twins === 1 ? 'is' : 'are'} ${countText(twins, 'other')}` : '';
+  const noun = OBJECTIVE_NOUN[objective];
+  return `of ${level} points that cannot be told apart in ${noun} it is ${SUPERLATIVE[decided_by]}${equals}`;
 }

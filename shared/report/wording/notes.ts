@@ -1,12 +1,13 @@
 import type { Advice, AxisAlternatives, Quality, RankedPoint } from '#advice';
 import type { Origin } from '../provenance.ts';
-import { metricText } from './metrics.ts';
+import { LOAD_TEXT, notSimulatedText } from './load.ts';
+import { limitText } from './margin.ts';
 import { entriesOf, settingsText, valueText } from './settings.ts';
 import { countText } from './units.ts';
 
 /** A simulator's advice has limits; this sentence stands in every report. */
 const CAVEAT =
-  'These are simulated figures: they rank alternatives under the assumptions listed below and do not replace a ' +
+  'These are simulated figures: they rank alternatives under the assumptions that the report lists and do not replace a ' +
   'measurement of the recommended setting on the machine itself.';
 
 /** What a reader must know before acting on the verdict, one sentence each, what concerns the verdict first. */
@@ -25,28 +26,11 @@ function recommendedOf({ verdict }: Advice): readonly RankedPoint[] {
   return verdict.kind === 'recommended' || verdict.kind === 'tie' ? [verdict.recommended] : [];
 }
 
-const LOADS: Record<Advice['evaluated']['because'], string> = {
-  finalists_simulated:
-    'Capacity comes from the sweep at saturation; latency, CPU and cost come from the finalists, simulated open loop at ' +
-    'the load one host must stand.',
-  no_demanded_rate:
-    'The spec demands no rate, so latency, CPU and cost are those at saturation; at a lower load they differ.',
-  no_finalists_stored:
-    'The finalists were not simulated at the demanded rate, so latency, CPU and cost are those at saturation.',
-  finalists_ran_at_another_rate:
-    'The stored finalists ran at another rate than this question demands, so latency, CPU and cost are those at saturation.',
-};
-
-function loadNotes({ evaluated, quality }: Advice): readonly string[] {
-  if (quality.results.rows.ok === 0) return [];
-  const left = evaluated.not_simulated;
+function loadNotes({ evaluated, quality, verdict }: Advice): readonly string[] {
+  const said = verdict.kind === 'inconclusive';
   return [
-    LOADS[evaluated.because],
-    ...(left > 0
-      ? [
-          `${countText(left, 'further point')} with enough IOPS ranked behind the finalists and ${left === 1 ? 'was' : 'were'} not simulated at the demanded rate.`,
-        ]
-      : []),
+    ...when(quality.results.rows.ok > 0, LOAD_TEXT[evaluated.because]),
+    ...when(evaluated.not_simulated > 0 && !said, `${notSimulatedText(evaluated.not_simulated)}.`),
   ];
 }
 
@@ -59,7 +43,7 @@ function indifferenceNote({ settings, makes_difference, alternatives }: AxisAlte
   );
   const shown = others.length > MOST_NAMED ? `${others.length} other values` : others.join(', ');
   return [
-    `${settingsText(settings)} makes no measurable difference in IOPS, p99 or CPU time per IO against ${shown}, all else equal.`,
+    `${settingsText(settings)} makes no measurable difference in IOPS, p99 or CPU time per IO at saturation against ${shown}, all else equal.`,
   ];
 }
 
@@ -68,10 +52,10 @@ const MOST_NAMED = 8;
 function marginNotes({ slo }: RankedPoint): readonly string[] {
   return slo
     .filter(({ settled }) => settled === false)
-    .map(({ metric, bound, limit }) => {
-      const limitText = `${bound === 'min' ? 'minimum' : 'maximum'} of ${metricText(metric, limit)}`;
-      return `Its ${metric} is nearer to the ${limitText} than its confidence interval is wide: the SLO may not be met.`;
-    });
+    .map(
+      (margin) =>
+        `Its ${margin.metric} is nearer to the ${limitText(margin)} than its confidence interval is wide: the SLO may not be met.`,
+    );
 }
 
 function qualityNotes(quality: Quality, { rows_planned = 0 }: Origin): readonly string[] {

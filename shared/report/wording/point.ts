@@ -1,10 +1,12 @@
 import type { AxisAlternatives, Estimate, Levels, RankedPoint, Settings } from '#advice';
+import { KEY_GROUPS } from '#vocabulary';
 import type { QuestionSection } from '../question.ts';
 import { entriesOf, settingsText } from './settings.ts';
 import {
   coresText,
   countText,
   dollarsPerHourText,
+  halfWidthText,
   iopsText,
   microsecondsText,
   percentText,
@@ -19,12 +21,16 @@ export function capacityText({ saturation }: RankedPoint, axes: readonly AxisAlt
 }
 
 export function iopsWithHalfWidth({ value, half_width_pct }: Estimate): string {
-  return half_width_pct === null ? iopsText(value) : `${iopsText(value)} ± ${percentText(half_width_pct)}`;
+  return half_width_pct === null ? iopsText(value) : `${iopsText(value)} ${halfWidthText(half_width_pct)}`;
 }
 
-/** The alternative that gains most, when the gain is measurable. Ratios near one are for the table, not for the verdict. */
+/**
+ * The alternative that gains most, when the gain is measurable. Ratios near one are for the table, and so are those of
+ * another load: that 4k blocks make more IOPS than 64k is no news.
+ */
 function strongest(axes: readonly AxisAlternatives[]): string | undefined {
   const [best] = axes
+    .filter(({ settings }) => !entriesOf(settings).every(([key]) => key in KEY_GROUPS.workload))
     .flatMap(({ settings, alternatives }) => alternatives.map((alternative) => ({ ...alternative, own: settings })))
     .filter(({ iops, iops_ratio }) => iops.standing === 'better' && (iops_ratio ?? 1) >= NOTABLE_RATIO)
     .sort((a, b) => (b.iops_ratio ?? 1) - (a.iops_ratio ?? 1) || a.row_index - b.row_index);
@@ -43,7 +49,7 @@ const NOTABLE_RATIO = 1.1;
 /** `p99 353 us, 1.7 cores`, at the rate a host will run at where that was simulated. */
 export function deliveryText({ saturation, at_rate }: RankedPoint): string {
   if (at_rate === null) return latencyAndCpu(saturation);
-  return `at ${iopsText(at_rate.rate_iops)} ${latencyAndCpu(at_rate)}`;
+  return `at the demanded ${iopsText(at_rate.rate_iops)} ${latencyAndCpu(at_rate)}`;
 }
 
 function latencyAndCpu({ lat_p99_us, cpu_cores_used }: Levels): string {

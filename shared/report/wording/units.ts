@@ -25,12 +25,14 @@ export function percentText(pct: number): string {
 
 /** A difference with its sign, and its half-width where there is one: `+13 % ± 0.6 %`. */
 export function signedPercentText(pct: number, halfWidthPct: number | null = null): string {
-  const difference = `${pct > 0 ? '+' : ''}${percentText(pct)}`;
-  return halfWidthPct === null ? difference : `${difference} ± ${percentText(halfWidthPct)}`;
+  const size = oneDecimal(Math.abs(pct));
+  const sign = pct < 0 ? '-' : '+';
+  return `${Number(size) === 0 ? '' : sign}${size} %${halfWidthPct === null || halfWidthPct === 0 ? '' : ` ± ${oneDecimal(halfWidthPct)} %`}`;
 }
 
+/** 0.15 cores, 1.0 cores, 12 cores. */
 export function coresText(cores: number): string {
-  return `${digits(cores, 2)} cores`;
+  return `${fixed(cores)} cores`;
 }
 
 export function dollarsPerHourText(usd: number): string {
@@ -45,10 +47,14 @@ export function bytesPerSecondText(bytesPerSecond: number): string {
 
 /** 2.9 ×. */
 export function ratioText(ratio: number): string {
-  return `${digits(ratio, 2)} ×`;
+  return `${fixed(ratio)} ×`;
 }
 
-/** A count: 12 hosts, 1 host. */
+export function halfWidthText(pct: number): string {
+  return `± ${oneDecimal(pct)} %`;
+}
+
+/** 12 hosts, 1 host. */
 export function countText(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
@@ -60,6 +66,15 @@ export function plainNumberText(value: number): string {
 function magnitude(value: number): string {
   if (value >= 999.5 * THOUSAND) return `${digits(value / MILLION, 3)}M`;
   return value >= 999.5 ? `${digits(value / THOUSAND, 3)}K` : digits(value, 3);
+}
+
+/** Two digits, those after the point too. */
+function fixed(value: number): string {
+  return Math.abs(value) >= TEN_TO[2] ? value.toFixed(0) : value.toPrecision(2);
+}
+
+function oneDecimal(value: number): string {
+  return value.toFixed(Math.abs(value) < 9.95 ? 1 : 0);
 }
 
 /** So many significant digits, but all of those before the point, and no exponent. */

@@ -1,7 +1,8 @@
 import type { Advice, Margin, RankedPoint, Verdict } from '#advice';
 import type { QuestionSection } from '../question.ts';
 import { levelText } from './level.ts';
-import { marginText } from './margin.ts';
+import { notSimulatedText } from './load.ts';
+import { missText } from './margin.ts';
 import { capacityText, costText, deliveryText, fleetText } from './point.ts';
 import { entriesOf, settingText } from './settings.ts';
 import { countText } from './units.ts';
@@ -15,7 +16,7 @@ const SENTENCES: {
   tie: (verdict, question, advice) =>
     `${recommendation(verdict, question, advice)}; ${levelText(verdict, question.objective)}.`,
   no_feasible_point: ({ nearest, failing }, question) =>
-    `No point meets the SLO: the nearest, ${pointText(nearest)}, ${missText(failing, nearest, question)}.`,
+    `No point meets the SLO: the nearest is ${nearestText(nearest, failing, question)}.`,
   inconclusive: (verdict, question, advice) =>
     `Inconclusive: ${INCONCLUSIVE[verdict.reason](verdict, question, advice)}.`,
 };
@@ -27,12 +28,13 @@ export function verdictSentence(question: QuestionSection, advice: Advice): stri
 }
 
 function recommendation({ recommended }: Of<'recommended' | 'tie'>, question: QuestionSection, advice: Advice): string {
-  const parts = [
-    capacityText(recommended, advice.alternatives),
-    deliveryText(recommended),
-    ...(question.cost === null ? [] : [costText(question, recommended)]),
+  const cost = question.cost === null ? '' : `, ${costText(question, recommended)}`;
+  const clauses = [
+    `Run ${pointText(recommended)}: ${capacityText(recommended, advice.alternatives)}`,
+    `${deliveryText(recommended)}${cost}`,
   ];
-  return [`Run ${pointText(recommended)}: ${parts.join(', ')}`, ...fleetText(question, recommended)].join('; ');
+  const host = clauses.join(recommended.at_rate === null ? ', ' : '; ');
+  return [host, ...fleetText(question, recommended)].join('; ');
 }
 
 /** `completion=iopoll with hw_queues=8, cpus=16`. */
@@ -42,9 +44,10 @@ function pointText({ settings }: RankedPoint): string {
   return others.length === 0 ? first : `${first} with ${others.join(', ')}`;
 }
 
-function missText(failing: Margin, point: RankedPoint, question: QuestionSection): string {
-  const load = point.at_rate === null ? 'at saturation' : 'at the demanded rate';
-  return marginText(failing, question.headroom, load);
+/** `completion=iopoll with cpus=16, whose lat_p99_us of 142 us at the demanded rate is 9.5 % above the maximum of 130 us`. */
+function nearestText(nearest: RankedPoint, failing: Margin, { headroom }: QuestionSection): string {
+  const load = nearest.at_rate === null ? 'at saturation' : 'at the demanded rate';
+  return `${pointText(nearest)}, whose ${missText(failing, headroom, load)}`;
 }
 
 const INCONCLUSIVE: Record<
@@ -54,9 +57,9 @@ const INCONCLUSIVE: Record<
   no_ok_rows: (_, __, { quality: { results } }) =>
     `none of ${countText(results.rows.total, 'row')} is ok${reasons(results)}`,
   no_simulated_finalist_is_feasible: ({ nearest, failing }, question, { evaluated }) =>
-    `none of ${countText(evaluated.candidates, 'finalist')} meets the SLO at the demanded rate` +
-    (nearest && failing ? ` (the nearest, ${pointText(nearest)}, ${missText(failing, nearest, question)})` : '') +
-    `, and ${countText(evaluated.not_simulated, 'further point')} with enough IOPS was not simulated at that rate`,
+    `none of the ${countText(evaluated.candidates, 'finalist')} meets the SLO at the demanded rate` +
+    (nearest && failing ? ` (the nearest is ${nearestText(nearest, failing, question)})` : '') +
+    `, and ${notSimulatedText(evaluated.not_simulated)}`,
   objective_unknown: (_, { objective }) =>
     objective === 'cheapest'
       ? 'no price of the cost section matches a feasible point'
