@@ -6,9 +6,6 @@ import type { ObjectStore, StoredObject } from '#planner';
 import { asStoreError, hasCode } from './file-errors.ts';
 import { checkKey, checkPrefix } from './object-key.ts';
 
-/** Files being written lie here, on the same file system; no key can name it, since no segment starts with a dot. */
-const UNFINISHED = '.unfinished';
-
 /**
  * One file an object below `folder`. A file is written under another name, flushed, and then renamed or linked to its
  * own, so that a crash, a kill or a full disk leaves the old object or none, never half of one.
@@ -19,7 +16,7 @@ export function fileStore(folder: string): ObjectStore {
     return join(folder, key);
   };
   const write = (key: string, fill: Fill, place: Place): Promise<boolean> =>
-    asStoreError(folder, () => writeWhole({ folder, path: pathOf(key), fill, place }));
+    asStoreError(folder, () => writeWhole(pathOf(key), fill, place));
 
   return {
     get: (key) => asStoreError(folder, () => absentIsUndefined(readFile(pathOf(key), 'utf8'))),
@@ -72,22 +69,21 @@ const create: Place = async (written, path) => {
   }
 };
 
-async function writeWhole(task: { folder: string; path: string; fill: Fill; place: Place }): Promise<boolean> {
-  const unfinished = join(task.folder, UNFINISHED);
-  const written = join(unfinished, randomUUID());
-  await mkdir(unfinished, { recursive: true });
-  await mkdir(dirname(task.path), { recursive: true });
+/** The other name is in the same folder, so on the same file system; no key names it, since no segment starts with a dot. */
+async function writeWhole(path: string, fill: Fill, place: Place): Promise<boolean> {
+  const unfinished = join(dirname(path), `.unfinished-${randomUUID()}`);
+  await mkdir(dirname(path), { recursive: true });
   try {
-    const file = await open(written, 'wx');
+    const file = await open(unfinished, 'wx');
     try {
-      await task.fill(file);
+      await fill(file);
       await file.sync();
     } finally {
       await file.close();
     }
-    return await task.place(written, task.path);
+    return await place(unfinished, path);
   } finally {
-    await rm(written, { force: true });
+    await rm(unfinished, { force: true });
   }
 }
 

@@ -1,5 +1,6 @@
 export type { Disturbance } from './disturbance.ts';
 export { fileStore } from './file-store.ts';
+export { lockFolder } from './folder-lock.ts';
 export { inlineSimulator } from './inline-simulator.ts';
 export {
   type BatchFailures,
@@ -11,5 +12,6 @@ export {
 } from './memory-queue.ts';
 export { memoryStore } from './memory-store.ts';
 export { type MachineParts, type OneMachine, oneMachine } from './one-machine.ts';
+export { adviseInFolder, type FolderRun, runInFolder } from './run-in-folder.ts';
 export { systemClock } from './system-clock.ts';
 export { type WorkerPool, workerPool } from './worker-pool.ts';

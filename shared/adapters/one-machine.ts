@@ -26,7 +26,9 @@ export interface OneMachine {
    * @throws StoreError as soon as the store refuses, since the sweep cannot end then
    */
   ended(id: string): Promise<SweepStatus>;
-  /** Lets every part go after the rows in work, so that it can be taken up again. */
+  /** Every part is let go after the rows in work, so that it can be taken up again. */
+  interrupt(): void;
+  /** Interrupts, and waits until everybody has let go. */
   stop(): Promise<void>;
 }
 
@@ -38,6 +40,10 @@ export function oneMachine({ store, simulate, workers, queues: settings = {}, fa
   const stopping = new AbortController();
   setMaxListeners(0, stopping.signal);
   let working: Promise<unknown> = Promise.resolve();
+  const interrupt = (): void => {
+    stopping.abort();
+    watch.tell();
+  };
 
   return {
     ports,
@@ -53,9 +59,9 @@ export function oneMachine({ store, simulate, workers, queues: settings = {}, fa
         await change;
       }
     },
+    interrupt,
     async stop() {
-      stopping.abort();
-      watch.tell();
+      interrupt();
       await working;
     },
   };

@@ -1,35 +1,43 @@
-import { type Advice, advise, type WhatIf } from '#advice';
-import { openSweep, type Problem, parseSweepSpec, readRows, rowReader, type SweepSpec } from '#sweep';
+import { createHash } from 'node:crypto';
+import type { WhatIf } from '#advice';
+import type { Report } from '#report';
+import { openSweep, readRows, rowReader, type SweepSpec } from '#sweep';
+import { acceptSpec } from './accept-spec.ts';
+import { conclude } from './conclude.ts';
 import { KeptRows } from './kept-rows.ts';
 import { objectKeys } from './object-keys.ts';
-import { invalidSpec } from './planner-error.ts';
+import { PlannerError } from './planner-error.ts';
 import type { Ports } from './ports.ts';
 import { openResult } from './results.ts';
 import { requireSpec } from './status.ts';
 
 /**
- * The advice for another goal on the rows of a sweep that has ended; nothing is simulated.
+ * The report for another goal on the rows of a sweep that has ended; nothing is simulated.
  * @param whatIf some of `slo`, `objective`, `headroom`, `cost`, `demand`, as in a spec
  * @throws PlannerError unknown_sweep, still_running, invalid_spec (what is wrong with the goal)
  */
-export async function adviseSweep({ store }: Pick<Ports, 'store'>, id: string, whatIf: unknown): Promise<Advice> {
+export async function adviseSweep({ store }: Pick<Ports, 'store'>, id: string, whatIf: unknown): Promise<Report> {
   const spec = withGoal(await requireSpec(store, id), whatIf);
-  const pieces = await openResult({ store }, id, 'results.csv');
-  const finalists = await store.get(objectKeys.result(id, 'finalists.csv'));
-  return adviseOn(spec, pieces, finalists);
+  const results = await openResult({ store }, id, 'results.csv');
+  return adviseOn(spec, results, await store.get(objectKeys.result(id, 'finalists.csv')));
 }
 
-/** The same on the files of a finished sweep, wherever they lie. */
+/** The same on the files of a sweep, wherever they lie. @throws CsvError when they are not results of ours */
 export async function adviseOn(
   spec: SweepSpec,
   results: AsyncIterable<string>,
   finalistsCsv: string | undefined,
-): Promise<Advice> {
+): Promise<Report> {
   const kept = new KeptRows(openSweep(spec));
   const reader = rowReader();
-  for await (const piece of results) for (const row of reader.push(piece)) kept.add(row);
+  const hash = createHash('sha256');
+  for await (const piece of results) {
+    hash.update(piece);
+    for (const row of reader.push(piece)) kept.add(row);
+  }
   for (const row of reader.end()) kept.add(row);
-  return advise({ spec, rows: kept, finalists: finalistsCsv === undefined ? [] : readRows(finalistsCsv) });
+  const finalists = finalistsCsv === undefined ? [] : readRows(finalistsCsv);
+  return conclude(spec, { rows: kept, finalists, provenance: { csv_sha256: hash.digest('hex') } });
 }
 
 /**
@@ -37,25 +45,30 @@ export async function adviseOn(
  * @throws PlannerError invalid_spec
  */
 export function withGoal(spec: SweepSpec, whatIf: unknown): SweepSpec {
-  const problems = foreignKeys(whatIf);
-  if (problems.length > 0) throw invalidSpec({ ok: false, problems });
-  const parsed = parseSweepSpec({ ...spec, ...Object(whatIf) });
-  if (!parsed.ok) throw invalidSpec(parsed);
-  return parsed.spec;
+  refuseOtherKeys(whatIf);
+  return acceptSpec({ ...spec, ...Object(whatIf) }).sweep.spec;
 }
 
-const GOAL_KEYS = ['slo', 'objective', 'headroom', 'cost', 'demand'] as const satisfies readonly (keyof WhatIf)[];
+const GOAL_KEYS: readonly string[] = [
+  'slo',
+  'objective',
+  'headroom',
+  'cost',
+  'demand',
+] satisfies readonly (keyof WhatIf)[];
 
-function foreignKeys(whatIf: unknown): readonly Problem[] {
-  const allowed: readonly string[] = GOAL_KEYS;
+function refuseOtherKeys(whatIf: unknown): void {
+  const allowed = GOAL_KEYS.join(', ');
   if (typeof whatIf !== 'object' || whatIf === null || Array.isArray(whatIf)) {
-    return [{ pointer: '', code: 'wrong_type', message: `A what-if is an object with some of ${allowed.join(', ')}.` }];
+    const message = `A what-if is an object with some of ${allowed}.`;
+    throw new PlannerError('invalid_spec', message, { problems: [{ pointer: '', code: 'wrong_type', message }] });
   }
-  return Object.keys(whatIf)
-    .filter((key) => !allowed.includes(key))
+  const problems = Object.keys(whatIf)
+    .filter((key) => !GOAL_KEYS.includes(key))
     .map((key) => ({
       pointer: `/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`,
       code: 'unknown_key',
-      message: `A what-if may change ${allowed.join(', ')}, not ${JSON.stringify(key)}: other keys need a new sweep.`,
+      message: `A what-if may change ${allowed}; ${JSON.stringify(key)} needs a new sweep.`,
     }));
+  if (problems[0] !== undefined) throw new PlannerError('invalid_spec', problems[0].message, { problems });
 }

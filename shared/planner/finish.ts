@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { advise, chooseFinalists } from '#advice';
-import { buildReport, RENDERERS, type ReportInput } from '#report';
+import { chooseFinalists } from '#advice';
+import { RENDERERS } from '#report';
 import { openSweep, type Row, tableSchema } from '#sweep';
+import { conclude, type Findings } from './conclude.ts';
 import { csvPieces } from './csv-pieces.ts';
 import { type Ending, readJson, readPlan, readSpec, toJson } from './documents.ts';
 import { EndTally } from './ending.ts';
@@ -14,12 +15,7 @@ import { fixOutcome } from './outcome.ts';
 import type { ObjectStore, Ports } from './ports.ts';
 import { currentAttempt } from './progress.ts';
 
-type Origin = ReportInput['provenance'];
-
 export type FinishOutcome = 'finished' | 'incomplete' | 'gone';
-
-/** What a report names as the way to its rows. The spec's canonical form is kept beside them under this name. */
-const COMMAND = 'blkplan run spec.json';
 
 /**
  * Merges, concludes and ends an attempt; run twice, or again after a crash, it writes the same bytes. The terminal state
@@ -41,7 +37,7 @@ export async function finishSweep(ports: Ports, { sweep: id, attempt }: FinishMe
   const finalists = await simulateFinalists(ports, merging.sweep, chooseFinalists(spec, kept));
   const hash = await writeFinalists(merging, finalists);
   await writeReport(merging, {
-    kept,
+    rows: kept,
     finalists,
     provenance: { csv_sha256: results.sha256, ...hash, rows_planned: plan.counts.rows },
   });
@@ -77,25 +73,15 @@ async function writeCsv(
 async function writeFinalists(
   merging: Merging,
   finalists: readonly Row[],
-): Promise<Pick<Origin, 'finalists_csv_sha256'>> {
+): Promise<Pick<Findings['provenance'], 'finalists_csv_sha256'>> {
   if (finalists.length > 0)
     return { finalists_csv_sha256: (await writeCsv(merging, 'finalists.csv', finalists)).sha256 };
   await merging.store.delete(objectKeys.result(merging.id, 'finalists.csv'));
   return {};
 }
 
-interface Findings {
-  readonly kept: KeptRows;
-  readonly finalists: readonly Row[];
-  readonly provenance: Origin;
-}
-
-async function writeReport(
-  { store, id, sweep: { spec } }: Merging,
-  { kept, finalists, provenance }: Findings,
-): Promise<void> {
-  const advice = advise({ spec, rows: kept, finalists });
-  const report = buildReport({ spec, advice, provenance, command: COMMAND });
+async function writeReport({ store, id, sweep: { spec } }: Merging, findings: Findings): Promise<void> {
+  const report = conclude(spec, findings);
   await store.put(objectKeys.result(id, 'results.schema.json'), toJson(tableSchema()));
   await store.put(objectKeys.result(id, 'report.json'), RENDERERS.json(report));
   await store.put(objectKeys.result(id, 'report.md'), RENDERERS.md(report));

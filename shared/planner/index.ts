@@ -1,4 +1,5 @@
-export { adviseOn, adviseSweep } from './advise-sweep.ts';
+export { acceptSpec } from './accept-spec.ts';
+export { adviseOn, adviseSweep, withGoal } from './advise-sweep.ts';
 export { cancelSweep, deleteSweep, retrySweep } from './change.ts';
 export { buryFinish, buryPart, handleFinish, handlePart, UnknownMessage, type Verdict } from './deliveries.ts';
 export type { Ending, EndState, Plan, RowTally } from './documents.ts';
@@ -7,7 +8,7 @@ export { type FinishOutcome, finishSweep } from './finish.ts';
 export { MAX_RECEIVE_COUNT, VISIBILITY_TIMEOUT_MS, WORKER_TIMEOUT_MS } from './limits.ts';
 export { listSweeps, type SweepPage } from './list.ts';
 export type { FinishMessage, PartMessage } from './messages.ts';
-export { objectKeys, type ResultName } from './object-keys.ts';
+export { objectKeys, RESULT_NAMES, type ResultName } from './object-keys.ts';
 export { planSweep, type SweepPreview } from './plan-sweep.ts';
 export { PlannerError, type RefusalCode } from './planner-error.ts';
 export {
@@ -23,7 +24,7 @@ export {
 export { LIST_PRICES, type Prices } from './prices.ts';
 export { openResult, openResults, type ResultsRequest } from './results.ts';
 export { type PartOutcome, runPart, type Shift } from './run-part.ts';
-export { type Progress, type SweepState, type SweepStatus, sweepStatus } from './status.ts';
+export { type Progress, requireSpec, type SweepState, type SweepStatus, sweepStatus } from './status.ts';
 export { type Accepted, type Submission, submitSweep } from './submit.ts';
 export { SWEEP_ID } from './sweep-id.ts';
 export { sweepUp, takeOver } from './sweep-up.ts';

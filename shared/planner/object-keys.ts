@@ -32,7 +32,16 @@ export const objectKeys = {
   result: (id: string, name: ResultName): string => `sweeps/${id}/${name}`,
 } as const;
 
-export type ResultName = 'results.csv' | 'finalists.csv' | 'results.schema.json' | 'report.json' | 'report.md';
+/** What stands at the end of a sweep. */
+export const RESULT_NAMES = [
+  'results.csv',
+  'finalists.csv',
+  'results.schema.json',
+  'report.json',
+  'report.md',
+] as const;
+
+export type ResultName = (typeof RESULT_NAMES)[number];
 
 /** The number in the last segment of a key, of a part or an attempt. */
 export function numberInKey(key: string): number {

@@ -1,4 +1,4 @@
-import type { ParsedSpec, Problem } from '#sweep';
+import type { Problem } from '#sweep';
 
 export type RefusalCode =
   | 'invalid_spec'
@@ -39,11 +39,4 @@ export class PlannerError extends Error {
     this.problems = details.problems ?? [];
     this.counts = details.counts;
   }
-}
-
-/** Every problem of a spec in one refusal; the message is the first. */
-export function invalidSpec({ problems, counts }: Extract<ParsedSpec, { ok: false }>): PlannerError {
-  const more = problems.length > 1 ? ` (and ${problems.length - 1} more)` : '';
-  const message = `${problems[0]?.message ?? 'The spec is refused.'}${more}`;
-  return new PlannerError('invalid_spec', message, counts === undefined ? { problems } : { problems, counts });
 }

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
-import { openSweep, parseSweepSpec, type SweepLimits, type SweepSpec } from '#sweep';
+import type { SweepLimits, SweepSpec } from '#sweep';
+import { acceptSpec } from './accept-spec.ts';
 import { type IdempotencyRecord, type Plan, readJson, toJson } from './documents.ts';
 import { type Estimate, estimate } from './estimate.ts';
 import { DEFAULT_WORKERS } from './limits.ts';
 import type { PartMessage } from './messages.ts';
 import { objectKeys } from './object-keys.ts';
 import { planParts } from './plan-parts.ts';
-import { invalidSpec, PlannerError } from './planner-error.ts';
+import { PlannerError } from './planner-error.ts';
 import type { ObjectStore, Ports } from './ports.ts';
 import { isPresent } from './progress.ts';
 import { predictRowMs } from './row-cost.ts';
@@ -49,11 +50,9 @@ export async function submitSweep(ports: Ports, submission: Submission): Promise
 }
 
 export function planOf({ spec: input, limits }: Pick<Submission, 'spec' | 'limits'>): { spec: SweepSpec; plan: Plan } {
-  const parsed = parseSweepSpec(input, limits);
-  if (!parsed.ok) throw invalidSpec(parsed);
-  const sweep = openSweep(parsed.spec);
-  const parts = planParts(sweep, predictRowMs(parsed.spec));
-  return { spec: parsed.spec, plan: { counts: sweep.counts, parts, notes: parsed.notes } };
+  const { sweep, notes } = acceptSpec(input, limits);
+  const parts = planParts(sweep, predictRowMs(sweep.spec));
+  return { spec: sweep.spec, plan: { counts: sweep.counts, parts, notes } };
 }
 
 export function estimateOf(spec: SweepSpec, plan: Plan, { workers = DEFAULT_WORKERS }: { workers?: number }): Estimate {

@@ -1,0 +1,149 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import {
+  acceptSpec,
+  adviseOn,
+  listSweeps,
+  type ObjectStore,
+  objectKeys,
+  type Ports,
+  RESULT_NAMES,
+  type RowSimulator,
+  requireSpec,
+  retrySweep,
+  StoreError,
+  type SweepStatus,
+  submitSweep,
+  withGoal,
+} from '#planner';
+import type { Report } from '#report';
+import { type SweepSpec, specHash } from '#sweep';
+import { fileStore } from './file-store.ts';
+import { lockFolder } from './folder-lock.ts';
+import { oneMachine } from './one-machine.ts';
+import { workerPool } from './worker-pool.ts';
+
+export interface FolderRun {
+  /** As parsed from JSON or YAML. */
+  readonly spec: unknown;
+  readonly folder: string;
+  readonly threads: number;
+  /** Carry on with what an interrupted run left; without it such a folder is refused. */
+  readonly resume: boolean;
+  /** Stop in good order; the folder can be resumed. */
+  readonly interrupt?: AbortSignal;
+  readonly progressed?: (rowsDone: number, rowsTotal: number) => void;
+}
+
+/** The sweep while it runs; gone when the results stand in the folder. */
+const WORK = '.blkplan';
+
+/**
+ * Runs a sweep on the threads of this machine and leaves its results in a folder.
+ * @returns the status at the end, or at the interruption
+ * @throws PlannerError invalid_spec
+ * @throws StoreError the folder is in use, holds another unfinished sweep, or cannot be written
+ */
+export async function runInFolder(run: FolderRun): Promise<SweepStatus> {
+  const { sweep } = acceptSpec(run.spec);
+  const store = fileStore(join(run.folder, WORK));
+  const unlock = await lockFolder(store, run.folder);
+  try {
+    const earlier = await earlierSweep(store, sweep.spec, run);
+    const progress = countedFrom(earlier?.progress.rows_done ?? 0, sweep.counts.rows, run.progressed);
+    const status = await work(run, { store, earlier, progress });
+    if (status.results_bytes === null) return status;
+    await deliver(store, status.id, run.folder);
+    await rm(join(run.folder, WORK), { recursive: true, force: true });
+    return status;
+  } finally {
+    await unlock();
+  }
+}
+
+/** The report for another goal on what `runInFolder` left. @throws PlannerError, StoreError, CsvError */
+export async function adviseInFolder(folder: string, whatIf: unknown): Promise<Report> {
+  const shelf = fileStore(folder);
+  const specJson = await shelf.get('spec.json');
+  const results = await shelf.read('results.csv');
+  if (specJson === undefined || results === undefined) {
+    throw new StoreError(`${folder} holds no finished sweep: spec.json or results.csv is missing.`);
+  }
+  return adviseOn(withGoal(JSON.parse(specJson) as SweepSpec, whatIf), results, await shelf.get('finalists.csv'));
+}
+
+async function earlierSweep(
+  store: ObjectStore,
+  spec: SweepSpec,
+  { folder, resume }: FolderRun,
+): Promise<SweepStatus | undefined> {
+  const [earlier] = (await listSweeps({ store }, { limit: 1 })).sweeps;
+  if (earlier === undefined) return undefined;
+  if (!resume) {
+    throw new StoreError(`${folder} holds an unfinished sweep: carry on with --resume, or choose another folder.`);
+  }
+  if (specHash(await requireSpec(store, earlier.id)) === specHash(spec)) return earlier;
+  throw new StoreError(
+    `${folder} holds an unfinished sweep of another spec: resume it with that spec, or choose another folder.`,
+  );
+}
+
+interface Job {
+  readonly store: ObjectStore;
+  readonly earlier: SweepStatus | undefined;
+  readonly progress: (rows: number) => void;
+}
+
+async function work(run: FolderRun, { store, earlier, progress }: Job): Promise<SweepStatus> {
+  const pool = workerPool({ threads: run.threads });
+  const machine = oneMachine({ store, simulate: counted(pool.simulate, progress), workers: run.threads });
+  const stop = (): void => machine.interrupt();
+  run.interrupt?.addEventListener('abort', stop);
+  try {
+    await machine.start();
+    const id = earlier === undefined ? await begin(machine.ports, run.spec) : await takeUp(machine.ports, earlier);
+    if (run.interrupt?.aborted === true) stop();
+    return await machine.ended(id);
+  } finally {
+    run.interrupt?.removeEventListener('abort', stop);
+    await machine.stop();
+    await pool.close();
+  }
+}
+
+async function begin(ports: Ports, spec: unknown): Promise<string> {
+  return (await submitSweep(ports, { spec, caller: 'this machine' })).id;
+}
+
+/** The machine has taken up what was running; a sweep whose finishing failed is tried again. */
+async function takeUp(ports: Ports, { id, finished_at, results_bytes }: SweepStatus): Promise<string> {
+  if (finished_at !== null && results_bytes === null) await retrySweep(ports, id);
+  return id;
+}
+
+async function deliver(store: ObjectStore, id: string, folder: string): Promise<void> {
+  const shelf = fileStore(folder);
+  for (const name of RESULT_NAMES) {
+    const pieces = await store.read(objectKeys.result(id, name));
+    await (pieces === undefined ? shelf.delete(name) : shelf.write(name, pieces));
+  }
+  await shelf.put('spec.json', `${JSON.stringify(await requireSpec(store, id), null, 2)}\n`);
+}
+
+function counted(simulate: RowSimulator, progress: (rows: number) => void): RowSimulator {
+  return async (spec, orders) => {
+    const rows = await simulate(spec, orders);
+    progress(orders.filter(({ rateIops }) => rateIops === null).length);
+    return rows;
+  };
+}
+
+function countedFrom(done: number, total: number, tell: FolderRun['progressed'] = () => undefined) {
+  let rowsDone = done;
+  tell(rowsDone, total);
+  return (rows: number): void => {
+    if (rows === 0) return;
+    rowsDone = Math.min(rowsDone + rows, total);
+    tell(rowsDone, total);
+  };
+}
