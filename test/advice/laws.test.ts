@@ -1,0 +1,156 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Advice, advise, chooseFinalists } from '#advice';
+import type { Measurements } from '#blocklayer';
+import type { Row, SweepSpec } from '#sweep';
+import { rowsOf, specOf } from './rows.ts';
+
+const RUNS = 40;
+const OBJECTIVES = ['cheapest', 'fastest', 'lowest_latency', 'balanced'] as const;
+
+/** Few distinct values, so that ties, twins and dominated points are common. */
+const measured = fc.option(
+  fc.record({
+    iops: fc.integer({ min: 1, max: 12 }).map((step) => step * 50_000),
+    iops_half_width_pct: fc.constantFrom(0, 0.4, 3, null),
+    lat_p99_us: fc.option(
+      fc.integer({ min: 1, max: 12 }).map((step) => step * 40),
+      { freq: 9 },
+    ),
+    lat_p99_half_width_pct: fc.constantFrom(0, 1, 8, null),
+    cpu_cores_used: fc.integer({ min: 1, max: 8 }).map((half) => half / 2),
+    cpu_ns_per_io: fc.constantFrom(2000, 4000, 8000),
+  }),
+  { freq: 8 },
+);
+
+/** 36 points with up to 2 replicates; null = an invalid point. */
+const sweeps = fc
+  .record({
+    replicates: fc.integer({ min: 1, max: 2 }),
+    objective: fc.constantFrom(...OBJECTIVES),
+    headroom: fc.constantFrom(0, 0.3),
+    slo: fc.constantFrom({}, { iops: { min: 150_000 } }, { lat_p99_us: { max: 200 }, cpu_cores_used: { max: 3 } }),
+    demand: fc.constantFrom(null, { iops: 3_000_000 }),
+    cells: fc.array(measured, { minLength: 72, maxLength: 72 }),
+  })
+  .map(({ cells, ...sections }) => {
+    const axes = {
+      completion: ['interrupt', 'adaptive'],
+      hw_queues: [1, 2, 4],
+      cpus: [8, 16, 32],
+      kpti: [false, true],
+    };
+    const spec = specOf({ ...sections, axes });
+    const rows = rowsOf(spec, (_, __, rowIndex) => (cells[rowIndex] ?? 'No.') as Partial<Measurements> | string);
+    return { spec, rows };
+  });
+
+function adviceOn({ spec, rows }: { spec: SweepSpec; rows: readonly Row[] }): Advice {
+  return advise({ spec, rows, finalists: [] });
+}
+
+/** One replicate, without any doubt. */
+function exact({ spec, rows }: { spec: SweepSpec; rows: readonly Row[] }) {
+  const sure = { iops_half_width_pct: 0, lat_p99_half_width_pct: 0 };
+  const single = rows
+    .filter(({ replicate }) => replicate === 0)
+    .map((row, rowIndex) => ({ ...row, rowIndex, measurements: row.measurements && { ...row.measurements, ...sure } }));
+  return { spec: { ...spec, replicates: 1 }, rows: single };
+}
+
+describe('whatever the rows', () => {
+  it('the recommended point is feasible, and nothing in the list is measurably better', () => {
+    fc.assert(
+      fc.property(sweeps, (sweep) => {
+        const { verdict, top } = adviceOn(sweep);
+        if (verdict.kind !== 'recommended' && verdict.kind !== 'tie') return;
+        const { recommended } = verdict;
+        expect(recommended).toEqual(top[0]);
+        expect(recommended.feasible && recommended.level).toBe(true);
+        expect(recommended.slo.every(({ met }) => met)).toBe(true);
+        expect(recommended.against_best?.standing).not.toBe('worse');
+        expect(verdict.kind === 'tie').toBe(verdict.level > 1);
+      }),
+      { numRuns: RUNS },
+    );
+  });
+
+  it('with exact rows no feasible point has a better objective by more than the margin of equivalence', () => {
+    fc.assert(
+      fc.property(sweeps, (sweep) => {
+        const { verdict, top } = adviceOn(exact(sweep));
+        if (verdict.kind !== 'recommended' && verdict.kind !== 'tie') return;
+        const own = verdict.recommended.objective_value as number;
+        const others = top.filter(({ feasible }) => feasible).flatMap(({ objective_value }) => objective_value ?? []);
+        if (sweep.spec.objective === 'fastest') expect(own * 1.0102).toBeGreaterThanOrEqual(Math.max(...others));
+        else expect(own).toBeLessThanOrEqual(Math.min(...others) * 1.0102);
+      }),
+      { numRuns: RUNS },
+    );
+  });
+
+  it('a point is infeasible for a reason that its margins name', () => {
+    fc.assert(
+      fc.property(sweeps, (sweep) => {
+        for (const { feasible, slo } of adviceOn(sweep).top) expect(slo.every(({ met }) => met)).toBe(feasible);
+      }),
+      { numRuns: RUNS },
+    );
+  });
+
+  it('the order of the rows changes nothing', () => {
+    fc.assert(
+      fc.property(sweeps, fc.infiniteStream(fc.nat()), ({ spec, rows }, random) => {
+        const shuffled = rows
+          .map((row) => ({ row, key: random.next().value as number }))
+          .sort((a, b) => a.key - b.key)
+          .map(({ row }) => row);
+        expect(JSON.stringify(adviceOn({ spec, rows: shuffled }))).toBe(JSON.stringify(adviceOn({ spec, rows })));
+        expect(chooseFinalists(spec, shuffled)).toEqual(chooseFinalists(spec, rows));
+      }),
+      { numRuns: RUNS },
+    );
+  });
+
+  it('the frontier holds exactly the points that no other dominates', () => {
+    fc.assert(
+      fc.property(sweeps, ({ spec, rows }) => {
+        const single = rows.filter(({ replicate }) => replicate === 0);
+        const { frontier } = adviceOn({ spec, rows: single });
+        const all = single.flatMap(({ measurements: m, judgement, rowIndex }) =>
+          m === null || m.lat_p99_us === null
+            ? []
+            : [[m.iops, -m.lat_p99_us, -(judgement?.cost_usd_per_hour ?? 0), rowIndex] as const],
+        );
+        const free = all.filter(
+          (a) =>
+            !all.some(
+              (b) =>
+                b.slice(0, 3).every((value, i) => value >= (a[i] as number)) &&
+                b.slice(0, 3).some((value, i) => value > (a[i] as number)),
+            ),
+        );
+        const members = frontier.points.map(({ row_index }) => row_index);
+        expect(free.map(([, , , rowIndex]) => rowIndex)).toEqual(expect.arrayContaining(members));
+        expect(frontier.points.reduce((sum, { same }) => sum + 1 + same, 0)).toBe(free.length);
+      }),
+      { numRuns: RUNS },
+    );
+  });
+
+  it('counts add up, and the advice survives JSON without a hole', () => {
+    fc.assert(
+      fc.property(sweeps, (sweep) => {
+        const advice = adviceOn(sweep);
+        const { rows, invalid_reasons, failed_reasons } = advice.quality.results;
+        expect(rows.ok + rows.invalid + rows.failed).toBe(rows.total);
+        expect(rows.total).toBe(sweep.rows.length);
+        expect(invalid_reasons.reduce((sum, reason) => sum + reason.rows, 0)).toBe(rows.invalid);
+        expect(failed_reasons.reduce((sum, reason) => sum + reason.rows, 0)).toBe(rows.failed);
+        expect(JSON.parse(JSON.stringify(advice))).toEqual(advice);
+      }),
+      { numRuns: RUNS },
+    );
+  });
+});
