@@ -15,6 +15,14 @@ describe('xoshiro128**', () => {
     );
   });
 
+  it('gives the same draws in blocks as one by one', () => {
+    const [one, other] = [streams(5, 0).of('block'), streams(5, 0).of('block')];
+    const words = new Int32Array(100);
+    one.fill(words);
+    expect(Array.from(words, (word) => word >>> 0)).toEqual(first(100, other));
+    expect(one.nextUint32()).toBe(other.nextUint32());
+  });
+
   it('starts from the state 1, 2, 3, 4 with the known outputs', () => {
     expect(first(4, new RandomStream([1, 2, 3, 4]))).toEqual([11520, 0, 5927040, 70819200]);
   });

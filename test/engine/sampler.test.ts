@@ -104,8 +104,8 @@ class EvenStream extends RandomStream {
     super([1, 0, 0, 0]);
   }
 
-  override nextUint32(): number {
-    return (this.drawn++ + 0.5) * 2 ** 12;
+  override fill(words: Int32Array): void {
+    for (let i = 0; i < words.length; i++) words[i] = (this.drawn++ + 0.5) * 2 ** 12;
   }
 
   override uniform(): number {

@@ -25,8 +25,8 @@ const FAR = -2;
  * `originNs`, which moves on with the clock.
  */
 export class EventQueue implements EventCalendar {
-  /** Events pending now. */
-  scheduled = 0;
+  /** Events in the wheel. */
+  private near = 0;
   private originNs = 0;
   private nowOffset = 0;
   /** First offset that does not go into the wheel, and the offset of the clock at which that limit moves on. */
@@ -56,9 +56,14 @@ export class EventQueue implements EventCalendar {
     return this.originNs + this.nowOffset;
   }
 
+  /** Number of pending events. */
+  get scheduled(): number {
+    return this.near + this.far.size;
+  }
+
   /**
-   * Makes a slot pending. Throws when the time is not a whole number of ns from now on, when the phase is not one of
-   * `PHASE`'s range, and when the slot is pending already.
+   * Makes a slot pending. Throws when the time is not a whole number of ns from now on, when the phase is not a
+   * whole number from 0 to 15 (see `PHASE`), and when the slot is pending already.
    */
   schedule(slot: number, atNs: number, phase = 0): void {
     const distance = atNs - this.originNs;
@@ -66,7 +71,6 @@ export class EventQueue implements EventCalendar {
     const isNear = offset === distance && offset >= this.nowOffset && offset < this.limitOffset;
     const node = BUCKETS + slot;
     if (isNear && this.after[node] === FREE && (phase & (PHASE_LIMIT - 1)) === phase) {
-      this.scheduled++;
       this.file(node, offset, phase);
     } else {
       this.scheduleFar(slot, atNs, phase);
@@ -76,7 +80,6 @@ export class EventQueue implements EventCalendar {
   /** Takes a pending slot back; nothing happens when it is not pending. */
   cancel(slot: number): void {
     if (!this.isScheduled(slot)) return;
-    this.scheduled--;
     if (this.after[BUCKETS + slot] === FAR) this.takeFar(slot);
     else this.unlink(BUCKETS + slot);
   }
@@ -88,9 +91,7 @@ export class EventQueue implements EventCalendar {
 
   /** Sets the clock to the first event and returns its slot, which is free again; -1 when nothing is pending. */
   next(): number {
-    if (this.scheduled === 0) return -1;
-    if (this.scheduled === this.far.size) this.jump();
-    this.scheduled--;
+    if (this.near === 0 && !this.jump()) return -1;
     const start = this.nowOffset >> BUCKET_BITS;
     const bucket = this.firstOccupied(start & WHEEL_MASK);
     const node = this.after[bucket]!;
@@ -103,6 +104,7 @@ export class EventQueue implements EventCalendar {
 
   private file(node: number, offset: number, phase: number): void {
     const { after, before, key } = this;
+    this.near++;
     const bucket = (offset >> BUCKET_BITS) & WHEEL_MASK;
     const order = ((offset & BUCKET_MASK) << PHASE_BITS) | phase;
     key[node] = order;
@@ -118,6 +120,7 @@ export class EventQueue implements EventCalendar {
 
   private unlink(node: number): void {
     const { after, before } = this;
+    this.near--;
     const left = before[node]!;
     const right = after[node]!;
     after[left] = right;
@@ -139,8 +142,7 @@ export class EventQueue implements EventCalendar {
 
   private scheduleFar(slot: number, atNs: number, phase: number): void {
     const isSound = Number.isSafeInteger(atNs) && atNs >= this.now && isPhase(phase);
-    if (!isSound || this.after[BUCKETS + slot] !== FREE || !this.far.isFree(slot)) refuse(slot, atNs, phase, this.now);
-    this.scheduled++;
+    if (!isSound || this.after[BUCKETS + slot] !== FREE) refuse(slot, atNs, phase, this.now);
     this.after[BUCKETS + slot] = FAR;
     this.far.push(slot, atNs, phase);
   }
@@ -150,10 +152,12 @@ export class EventQueue implements EventCalendar {
     this.after[BUCKETS + slot] = FREE;
   }
 
-  /** Only far events are left: sets the clock to the first of them. */
-  private jump(): void {
+  /** The wheel is empty: moves it to the first of the far events; false when there is none. */
+  private jump(): boolean {
+    if (this.far.size === 0) return false;
     this.moveOrigin(this.far.firstNs());
     this.turn();
+    return true;
   }
 
   /** Moves the wheel's limit on with the clock and takes in what was far, before anything new can be scheduled there. */

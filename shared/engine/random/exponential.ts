@@ -1,6 +1,6 @@
 import { exp, ln } from '../arithmetic/elementary.ts';
 import type { RandomStream } from './random-stream.ts';
-import { type Fill, Sampler } from './sampler.ts';
+import { BLOCK, type Fill, Sampler } from './sampler.ts';
 
 /** Layers of the ziggurat, and where its tail begins (Marsaglia and Tsang, 2000, for 256 layers). */
 const LAYERS = 256;
@@ -45,9 +45,11 @@ export class Exponential extends Sampler {
 
 function filler(mean: number, stream: RandomStream): Fill {
   const { width, inside } = ZIGGURAT;
+  const words = new Int32Array(BLOCK);
   return (block) => {
-    for (let i = 0; i < block.length; i++) {
-      const bits = stream.nextUint32();
+    stream.fill(words);
+    for (let i = 0; i < BLOCK; i++) {
+      const bits = words[i]!;
       const layer = bits & (LAYERS - 1);
       const place = bits >>> 8;
       if (place < inside[layer]!) block[i] = place * width[layer]! * mean;

@@ -1,7 +1,7 @@
 import { exp, ln } from '../arithmetic/elementary.ts';
 import { normalQuantile } from '../arithmetic/normal-quantile.ts';
 import type { RandomStream } from './random-stream.ts';
-import { type Fill, Sampler } from './sampler.ts';
+import { BLOCK, type Fill, Sampler } from './sampler.ts';
 
 /** Cells of equal probability; the first and the last ones are computed exactly, draw by draw. */
 const CELL_BITS = 10;
@@ -57,12 +57,15 @@ export class Lognormal extends Sampler {
 
 function filler(law: Law, stream: RandomStream): Fill {
   const { base, step } = cellsOf(law);
+  const words = new Int32Array(BLOCK);
   return (block) => {
-    for (let i = 0; i < block.length; i++) {
-      const bits = stream.nextUint32();
+    stream.fill(words);
+    for (let i = 0; i < BLOCK; i++) {
+      const bits = words[i]!;
       const cell = bits >>> PLACE_BITS;
       const isTail = cell < TAIL_CELLS || cell >= CELLS - TAIL_CELLS;
-      block[i] = isTail ? tail(law, bits, stream) : base[cell]! + step[cell]! * (bits & PLACE_MASK);
+      if (isTail) block[i] = tail(law, bits >>> 0, stream);
+      else block[i] = base[cell]! + step[cell]! * (bits & PLACE_MASK);
     }
   };
 }
@@ -87,9 +90,9 @@ function cellsOf(law: Law): Cells {
 
 function cellMoments(law: Law, cell: number): { mean: number; deviation: number } {
   const values = GAUSS.map((_, i) => exp(law.location + law.scale * normalAt(cell, i)));
-  const mean = values.reduce((sum, value, i) => sum + GAUSS[i]!.weight * value, 0);
-  const variance = values.reduce((sum, value, i) => sum + GAUSS[i]!.weight * (value - mean) * (value - mean), 0);
-  return { mean, deviation: Math.sqrt(variance) };
+  const average = (of: readonly number[]): number => of.reduce((sum, x, i) => sum + GAUSS[i]!.weight * x, 0);
+  const mean = average(values);
+  return { mean, deviation: Math.sqrt(average(values.map((x) => (x - mean) * (x - mean)))) };
 }
 
 function normalAt(cell: number, node: number): number {

@@ -34,17 +34,36 @@ export class RandomStream {
     return ((((this.step() >>> 0) + 0.5) / TWO_TO_32) * count) | 0;
   }
 
+  /** Writes signed words over a whole block: the same draws one by one, with the state in registers meanwhile. */
+  fill(words: Int32Array): void {
+    let { a, b, c, d } = this;
+    for (let i = 0; i < words.length; i++) {
+      words[i] = scramble(b);
+      const shifted = b << 9;
+      c ^= a;
+      d ^= b;
+      b ^= c;
+      a ^= d;
+      c ^= shifted;
+      d = (d << 11) | (d >>> 21);
+    }
+    [this.a, this.b, this.c, this.d] = [a, b, c, d];
+  }
+
   /** One step as a signed word: unlike an unsigned one it is never an object, whether or not the call is inlined. */
   private step(): number {
     const { a, b } = this;
-    const times5 = Math.imul(b, 5);
-    const result = Math.imul((times5 << 7) | (times5 >>> 25), 9);
     const c = this.c ^ a;
     const d = this.d ^ b;
     this.b = b ^ c;
     this.a = a ^ d;
     this.c = c ^ (b << 9);
     this.d = (d << 11) | (d >>> 21);
-    return result;
+    return scramble(b);
   }
+}
+
+function scramble(word: number): number {
+  const times5 = Math.imul(word, 5);
+  return Math.imul((times5 << 7) | (times5 >>> 25), 9);
 }

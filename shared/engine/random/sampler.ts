@@ -1,5 +1,5 @@
-/** Draws are made ahead in blocks: the generator stays in registers, and a draw is an array read. */
-const BLOCK = 256;
+/** Draws are made ahead in blocks of so many: the generator stays in registers, and a draw is an array read. */
+export const BLOCK = 256;
 
 /** Writes fresh variates over a whole block. */
 export type Fill = (block: Float64Array) => void;
