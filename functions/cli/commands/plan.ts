@@ -1,0 +1,66 @@
+import { availableParallelism } from 'node:os';
+import { planSweep, type SweepPreview } from '#planner';
+import type { Point } from '#vocabulary';
+import { type AddCommand, type JsonOption, printJson } from '../command.ts';
+import { EXIT } from '../exit.ts';
+import { positiveInteger } from '../option-values.ts';
+import { readSpecFile } from '../read-spec.ts';
+import { renderTable, type TableColumn } from '../table.ts';
+
+interface Options extends JsonOption {
+  readonly workers: number;
+}
+
+type AxisCount = SweepPreview['counts']['axes'][number];
+
+const AXES: readonly TableColumn<AxisCount>[] = [
+  { title: 'AXIS', cell: ({ name }) => name },
+  { title: 'VALUES', cell: ({ size }) => size },
+];
+
+export const addPlan: AddCommand = (program, { terminal, finish }) => {
+  program
+    .command('plan')
+    .argument('<spec>', 'sweep spec, YAML or JSON; - reads standard input')
+    .option('--workers <n>', 'threads to reckon with', positiveInteger, availableParallelism())
+    .option('--json', 'as JSON')
+    .description('count a sweep and estimate its time and cost, without running it')
+    .action((path: string, { workers, json }: Options) =>
+      finish(async () => {
+        const { spec } = await readSpecFile(path);
+        const preview = planSweep({ spec, workers });
+        if (json) printJson(terminal, preview);
+        else terminal.out(previewText(preview, Object.keys(spec.axes)));
+        return EXIT.done;
+      }),
+    );
+};
+
+function previewText(preview: SweepPreview, swept: readonly string[]): string {
+  const { counts, first_points, last_points, notes, estimate } = preview;
+  const { product, duplicates, excluded, points, replicates, rows } = counts;
+  return [
+    renderTable(AXES, counts.axes),
+    `${product} combinations, ${duplicates} duplicates, ${excluded} excluded: ${points} points × ${replicates} replicates = ${rows} rows`,
+    `About ${duration(estimate.wall_time_s)} on ${estimate.workers} threads here; $${estimate.cloud_usd.total} in the cloud.`,
+    `(${estimate.basis})`,
+    '',
+    'First points',
+    ...first_points.map((point) => `  ${settingsOf(point, swept)}`),
+    'Last points',
+    ...last_points.map((point) => `  ${settingsOf(point, swept)}`),
+    ...notes.map((note) => `note: ${note}`),
+    '',
+  ].join('\n');
+}
+
+function settingsOf(point: Point, swept: readonly string[]): string {
+  const settings = Object.entries(point).filter(([key]) => swept.includes(key));
+  return settings.map(([key, value]) => `${key}=${value}`).join(' ');
+}
+
+function duration(seconds: number): string {
+  if (seconds < 120) return `${seconds.toFixed(seconds < 10 ? 1 : 0)} s`;
+  const minutes = seconds / 60;
+  return minutes < 120 ? `${minutes.toFixed(0)} min` : `${(minutes / 60).toFixed(1)} h`;
+}
