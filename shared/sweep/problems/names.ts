@@ -33,15 +33,11 @@ export function nearestName(name: string, known: readonly string[]): string | un
   const wanted = name.toLowerCase().slice(0, LONGEST_NAME);
   const synonym = SYNONYMS[wanted];
   if (synonym !== undefined && known.includes(synonym)) return synonym;
-  const longer = wanted.length >= 3 ? known.find((candidate) => candidate.startsWith(`${wanted}_`)) : undefined;
-  if (longer !== undefined) return longer;
-  let best: { name: string; edits: number } | undefined;
-  for (const candidate of known) {
-    const edits = editDistance(wanted, candidate.toLowerCase());
-    if (best === undefined || edits < best.edits) best = { name: candidate, edits };
-  }
-  const bearable = Math.max(1, Math.floor(wanted.length / 3));
-  return best !== undefined && best.edits <= bearable ? best.name : undefined;
+  const near = known.map((candidate) => ({ candidate, edits: editDistance(wanted, candidate.toLowerCase()) }));
+  const best = near.reduce((a, b) => (b.edits < a.edits ? b : a), { candidate: '', edits: Number.POSITIVE_INFINITY });
+  if (best.edits <= 1) return best.candidate;
+  const longer = known.find((candidate) => wanted.length >= 3 && candidate.startsWith(`${wanted}_`));
+  return longer ?? (best.edits <= Math.ceil(wanted.length / 3) ? best.candidate : undefined);
 }
 
 const LONGEST_NAME = 64;

@@ -22,7 +22,10 @@ function readName(name: unknown, at: Place): string | undefined {
   const names = PLATFORMS.map((platform) => platform.name);
   const near = typeof name === 'string' ? nearestName(name, names) : undefined;
   const hint = near === undefined ? `known are ${names.join(', ')}` : `did you mean ${near}`;
-  return at.say('unknown_platform', `Unknown platform ${show(name)}; ${hint}${near === undefined ? '.' : '?'}`);
+  return at.say(
+    'unknown_platform',
+    `${at.label}: unknown platform ${show(name)}; ${hint}${near === undefined ? '.' : '?'}`,
+  );
 }
 
 function readOverride(input: object, at: Place): PlatformSpec | undefined {

@@ -76,7 +76,7 @@ function expected(issue: Issue, input: unknown): string {
 }
 
 function oneOf(values: readonly string[], input: unknown): string {
+  if (values.length === 1) return `expected ${values[0]}`;
   const near = typeof input === 'string' ? nearestName(input, values) : undefined;
-  const list = values.length === 1 ? `expected ${values[0]}` : `expected one of ${values.join(', ')}`;
-  return near === undefined ? list : `${list} (did you mean ${near}?)`;
+  return `expected one of ${values.join(', ')}${near === undefined ? '' : ` (did you mean ${near}?)`}`;
 }

@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest';
+import { findPlatform, PLATFORMS, type Platform, toScenario } from '#platforms';
+import { whyInvalid } from '#sweep';
+import type { Point } from '#vocabulary';
+
+const platform = findPlatform('generic-nvme') as Platform;
+const reasonFor = (point: Point) => whyInvalid(toScenario(platform, { cpus: 64, numa_nodes: 2, ...point }));
+
+describe('a configuration that cannot exist', () => {
+  it.each<[Point, string, string]>([
+    [{ numa_nodes: 3 }, 'nodes_do_not_divide_cpus', '3 NUMA nodes do not divide 64 CPUs evenly.'],
+    [
+      { llc_cpus: 12 },
+      'caches_do_not_divide_node',
+      'Caches of 12 CPUs (llc_cpus) do not divide the 32 CPUs of a node evenly.',
+    ],
+    [
+      { llc_cpus: 4, smt: 8 },
+      'cores_do_not_divide_cache',
+      'Cores of 8 threads (smt) do not divide a cache of 4 CPUs evenly.',
+    ],
+    [{ device_node: 2 }, 'no_such_device_node', 'device_node 2 does not exist: nodes are 0 to 1.'],
+    [
+      { hw_queues: 129 },
+      'too_many_hw_queues',
+      '129 hw queues and 0 poll queues are more than the 128 of the device (device_hw_queues_max).',
+    ],
+    [
+      { hw_queues: 100, poll_queues: 29 },
+      'too_many_hw_queues',
+      '100 hw queues and 29 poll queues are more than the 128',
+    ],
+    [
+      { completion: 'iopoll', ioengine: 'libaio' },
+      'engine_cannot_poll',
+      'completion iopoll needs ioengine io_uring, io_uring_cmd or pvsync2; libaio cannot poll.',
+    ],
+    [{ completion: 'hybrid', ioengine: 'psync' }, 'engine_cannot_poll', 'psync cannot poll.'],
+    [
+      { completion: 'iopoll', ioengine: 'io_uring', poll_queues: 0 },
+      'no_poll_queues',
+      'completion iopoll needs poll queues; poll_queues is 0.',
+    ],
+    [
+      { completion: 'polling_thread', stack: 'dm_linear' },
+      'polling_thread_elsewhere',
+      'belongs to stack direct, nvmet_tcp or nvmet_loop, not dm_linear.',
+    ],
+    [
+      { completion: 'polling_thread', polling_thread_cpu: 64 },
+      'no_such_polling_cpu',
+      'polling_thread_cpu 64 does not exist: CPUs are 0 to 63.',
+    ],
+    [
+      { ioengine: 'io_uring_cmd', stack: 'md_raid0' },
+      'passthrough_needs_direct',
+      'ioengine io_uring_cmd needs stack direct, not md_raid0.',
+    ],
+    [
+      { ioengine: 'psync', iodepth: 4 },
+      'engine_is_synchronous',
+      'ioengine psync is synchronous: iodepth can only be 1, not 4.',
+    ],
+    [{ ioengine: 'pvsync2', iodepth: 2 }, 'engine_is_synchronous', 'iodepth can only be 1, not 2.'],
+    [{ cpus_allowed: [0, 64] }, 'no_such_cpu', 'cpus_allowed names CPU 64, but CPUs are 0 to 63.'],
+    [{ hw_queues: 2, irq_placement: [0, 70] }, 'no_such_irq_cpu', 'irq_placement names CPU 70, but CPUs are 0 to 63.'],
+    [
+      { hw_queues: 2, irq_placement: [0] },
+      'irq_placement_length',
+      'irq_placement names 1 CPUs for 2 hw queues; it needs one for each.',
+    ],
+  ])('%j says why', (point, code, message) => {
+    expect(reasonFor(point)?.code).toBe(code);
+    expect(reasonFor(point)?.message).toContain(message);
+  });
+
+  it('says all of its reasons', () => {
+    expect(reasonFor({ numa_nodes: 3, device_node: 5, stack: 'dm_linear' })).toEqual({
+      code: 'nodes_do_not_divide_cpus',
+      message:
+        '3 NUMA nodes do not divide 64 CPUs evenly. device_node 5 does not exist: nodes are 0 to 2. ' +
+        'The model does not have stack dm_linear yet.',
+    });
+  });
+});
+
+describe('what the model does not have yet', () => {
+  it.each<Point>([
+    { stack: 'nvmet_tcp' },
+    { completion: 'threaded_interrupt' },
+    { ioengine: 'io_uring_cmd' },
+    { sqthread_poll: true },
+    { scheduler: 'mq_deadline' },
+    { job_groups: '[{"rw":"read"}]' },
+    { device_kind: 'null_blk' },
+    { fair_sharing: 'per_lun' },
+    { stale_users: 1 },
+    { iommu: 'lazy' },
+    { alloc_cache: true },
+    { bio_cache: true },
+    { hctx_scan: true },
+  ])('%j is named', (point) => {
+    const reason = reasonFor(point);
+    expect(reason?.code).toBe('not_built');
+    expect(reason?.message).toMatch(new RegExp(`^The model does not have ${Object.keys(point)[0]}.* yet\\.$`));
+  });
+});
+
+describe('a configuration that can exist', () => {
+  it.each<Point>([
+    {},
+    { completion: 'iopoll', ioengine: 'io_uring' },
+    { completion: 'hybrid', ioengine: 'pvsync2', iodepth: 1 },
+    { completion: 'poll_after_submit', hw_queues: 64 },
+    { completion: 'polling_thread' },
+    { llc_cpus: 4096 },
+    { shared_host_tags: true, hw_queues: 1 },
+    { cpus_allowed: [0, 0, 63] },
+    { numjobs: 500 },
+    { luns: 7, stack_levels: 3, net_delay_us: 5 },
+  ])('%j has no reason against it', (point) => expect(reasonFor(point)).toBeUndefined());
+
+  it('is every built-in platform as it stands', () => {
+    for (const each of PLATFORMS) expect(whyInvalid(toScenario(each, {}))).toBeUndefined();
+  });
+});
