@@ -1,4 +1,8 @@
 import { Command, CommanderError } from 'commander';
+import { ModelFault } from '#blocklayer';
+import { StoreError } from '#planner';
+import { CsvError } from '#sweep';
+import { InvalidSpec } from '../library/invalid-spec.ts';
 import type { AddCommand, Context } from './command.ts';
 import { addAdvise } from './commands/advise.ts';
 import { addAxes } from './commands/axes.ts';
@@ -37,9 +41,12 @@ function newProgram(terminal: Terminal): Command {
     .addHelpText('after', '\nExit codes: 0 done, 1 failed rows or no feasible point, 2 bad input, 130 interrupted.');
 }
 
+/** Faults that a user can mend; the message says how. Anything else is a fault of ours and keeps its stack. */
+const EXPLAINED = [BadInput, InvalidSpec, StoreError, CsvError, ModelFault];
+
 function explain(error: unknown, terminal: Terminal): ExitCode {
   if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.done : EXIT.badInput;
-  if (!(error instanceof BadInput)) throw error;
+  if (!(error instanceof Error && EXPLAINED.some((kind) => error instanceof kind))) throw error;
   terminal.err(`blkplan: ${error.message}\n`);
   return EXIT.badInput;
 }

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { type Problem, parseSpecText, parseSweepSpec, SpecTextError, type SweepSpec } from '#sweep';
+import { parseSpecText, parseSweepSpec, SpecTextError, type SweepSpec } from '#sweep';
+import { InvalidSpec } from '../library/invalid-spec.ts';
 import { BadInput } from './exit.ts';
 
 export interface SpecFile {
@@ -10,7 +11,7 @@ export interface SpecFile {
 /** A sweep spec from a YAML or JSON file. Every problem is told, with its place in the file's structure. */
 export async function readSpecFile(path: string): Promise<SpecFile> {
   const parsed = parseSweepSpec(await readDocumentFile(path));
-  if (!parsed.ok) throw new BadInput(problemLines(path, parsed.problems));
+  if (!parsed.ok) throw new InvalidSpec(path, parsed.problems);
   return parsed;
 }
 
@@ -42,10 +43,4 @@ const REASONS: Readonly<Record<string, string>> = {
 function reasonOf(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   return REASONS[code] ?? (code || String(error));
-}
-
-export function problemLines(source: string, problems: readonly Problem[]): string {
-  const lines = problems.map(({ message }) => `  ${message}`);
-  const count = problems.length === 1 ? 'a problem' : `${problems.length} problems`;
-  return [`${source} has ${count}:`, ...lines].join('\n');
 }

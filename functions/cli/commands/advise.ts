@@ -2,10 +2,11 @@ import type { WhatIf } from '#advice';
 import { adviseOn } from '#planner';
 import { buildReport, type Report, type ReportInput, summaryText } from '#report';
 import { type Bound, parseSweepSpec, type SweepSpec } from '#sweep';
+import { InvalidSpec } from '../../library/invalid-spec.ts';
 import { type AddCommand, type JsonOption, printJson } from '../command.ts';
 import { BadInput, EXIT } from '../exit.ts';
 import { numberFrom } from '../option-values.ts';
-import { problemLines, readDocumentFile } from '../read-spec.ts';
+import { readDocumentFile } from '../read-spec.ts';
 import { openSweepFolder, readFinishedSpec, readReport, type SweepFolder } from '../sweep-folder.ts';
 
 interface Options extends JsonOption {
@@ -59,7 +60,7 @@ function originOf({
 function withGoal(spec: SweepSpec, whatIf: object): SweepSpec {
   const parsed = parseSweepSpec({ ...spec, ...whatIf });
   if (parsed.ok) return parsed.spec;
-  throw new BadInput(problemLines('The what-if', parsed.problems));
+  throw new InvalidSpec('The what-if', parsed.problems);
 }
 
 async function whatIfOf({ slo, objective, headroom, demand, cost }: Options): Promise<Record<keyof WhatIf, unknown>> {

@@ -1,15 +1,15 @@
-import { type Measurements, type ProfileLine, type Scenario, type SimulationResult, simulate } from '#blocklayer';
-import { toScenario } from '#platforms';
-import { openSweep, parseSpecText, parseSweepSpec, SpecTextError, type SweepSpec, whyInvalid } from '#sweep';
+import type { Measurements, ProfileLine, SimulationResult } from '#blocklayer';
+import { parseSpecText, SpecTextError } from '#sweep';
 import { COLUMNS, KEYS, type Key } from '#vocabulary';
+import { simulatePoint } from '../../library/simulate-point.ts';
 import { type AddCommand, type JsonOption, printJson } from '../command.ts';
 import { BadInput, EXIT } from '../exit.ts';
-import { problemLines } from '../read-spec.ts';
+import { numberFrom } from '../option-values.ts';
 import { renderTable, type TableColumn } from '../table.ts';
 
 interface Options extends JsonOption {
   readonly platform: string;
-  readonly seed: string;
+  readonly seed: number;
 }
 
 const PROFILE: readonly TableColumn<ProfileLine>[] = [
@@ -23,28 +23,18 @@ export const addSimulate: AddCommand = (program, { terminal, finish }) => {
     .command('simulate')
     .argument('[settings...]', 'key=value, as in a spec: completion=iopoll bs=4k')
     .requiredOption('--platform <name>', 'the machine; `blkplan platforms` lists them')
-    .option('--seed <number>', 'seed of the random streams', '1')
+    .option('--seed <number>', 'seed of the random streams', numberFrom, 1)
     .option('--json', 'as JSON')
     .description('one configuration: metrics, bottleneck, and CPU time by kernel function')
-    .action((settings: string[], options: Options) =>
+    .action((settings: string[], { platform, seed, json }: Options) =>
       finish(() => {
-        const spec = specOf(settings, options);
-        const scenario = scenarioOf(spec);
-        const result = simulate(scenario, { seed: spec.seed, replicate: 0, precision: spec.precision });
-        if (options.json) printJson(terminal, { scenario, ...result });
+        const result = simulatePoint(platform, Object.fromEntries(settings.map(readSetting)), seed);
+        if (json) printJson(terminal, result);
         else terminal.out(resultText(result));
         return EXIT.done;
       }),
     );
 };
-
-/** A sweep of one point: the settings are read, checked and explained as those of a spec. */
-function specOf(settings: readonly string[], { platform, seed }: Options): SweepSpec {
-  const workload = Object.fromEntries(settings.map(readSetting));
-  const parsed = parseSweepSpec({ version: 1, platform, seed: Number(seed), workload });
-  if (!parsed.ok) throw new BadInput(problemLines('The configuration', parsed.problems));
-  return parsed.spec;
-}
 
 function readSetting(setting: string): readonly [key: string, value: unknown] {
   const [, key, text] = /^([^=]+)=(.*)$/s.exec(setting) ?? [];
@@ -66,14 +56,6 @@ function readValue(setting: string, text: string): unknown {
     if (error instanceof SpecTextError) throw new BadInput(`Cannot read the value of ${setting}: ${error.message}`);
     throw error;
   }
-}
-
-function scenarioOf(spec: SweepSpec): Scenario {
-  const { platform, pointAt } = openSweep(spec);
-  const scenario = toScenario(platform, pointAt(0) ?? {});
-  const reason = whyInvalid(scenario);
-  if (reason) throw new BadInput(`This configuration cannot be simulated: ${reason.message}`);
-  return scenario;
 }
 
 function resultText({ measurements, profile }: SimulationResult): string {
