@@ -1,16 +1,16 @@
 import type { Row, SweepSpec } from '#sweep';
-import { type AxisAlternatives, alternativesTo } from './alternatives.ts';
-import { assess, type Evaluated } from './assess.ts';
-import { type AxisTable, axisTables } from './axis-tables.ts';
-import { EQUIVALENCE_MARGIN_PCT } from './contenders.ts';
-import { type Frontier, frontierOf } from './frontier.ts';
-import { type Goal, goalOf } from './goal.ts';
-import { PointCollector, type SweptPoint } from './points.ts';
-import { Census, type Quality } from './quality.ts';
-import { describeWith, type RankedPoint } from './ranked-point.ts';
-import { type Ranking, rank } from './ranking.ts';
-import { type Axis, sweptAxes, sweptKeys } from './swept-axes.ts';
-import { conclude, type Verdict } from './verdict.ts';
+import { EQUIVALENCE_MARGIN_PCT } from './comparison/compare.ts';
+import { type AxisAlternatives, alternativesTo } from './findings/alternatives.ts';
+import { type AxisTable, axisTables } from './findings/axis-tables.ts';
+import { type Frontier, frontierOf } from './findings/frontier.ts';
+import { type Goal, goalOf } from './goal/goal.ts';
+import { PointCollector, type SweptPoint } from './rows/points.ts';
+import { Census, type Quality } from './rows/quality.ts';
+import { type Axis, sweptAxes, sweptKeys } from './rows/swept-axes.ts';
+import { assess, type Evaluated } from './verdict/assess.ts';
+import { describeWith, type RankedPoint } from './verdict/ranked-point.ts';
+import { type Ranking, rank } from './verdict/ranking.ts';
+import { conclude, type Verdict } from './verdict/verdict.ts';
 
 export interface Question {
   readonly spec: SweepSpec;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { differenceInterval, meanInterval, type Sample } from '../../shared/advice/interval.ts';
+import { differenceInterval, meanInterval, type Sample } from '../../shared/advice/comparison/interval.ts';
 
 function samples(values: readonly number[], halfWidthPct: number | null): readonly Sample[] {
   return values.map((value, replicate) => ({ replicate, value, halfWidthPct }));

@@ -1,12 +1,12 @@
+import type { Goal } from '../goal/goal.ts';
+import { objectiveRule } from '../goal/objectives.ts';
 import type { Candidate } from './candidates.ts';
-import type { Goal } from './goal.ts';
 import { missPct, worstMiss } from './margins.ts';
-import { objectiveRule } from './objectives.ts';
 
 export type Order = (a: Candidate, b: Candidate) => number;
 
 /** What separates points that the objective does not, in this order; the row index makes every order unique. */
-export const TIE_BREAKS = {
+const TIE_BREAKS = {
   cost: (a, b) => compareRanks(a.cost ?? Infinity, b.cost ?? Infinity),
   lat_p99_us: (a, b) => compareRanks(a.p99Us ?? Infinity, b.p99Us ?? Infinity),
   cpu_ns_per_io: (a, b) => a.cpuNsPerIo - b.cpuNsPerIo,

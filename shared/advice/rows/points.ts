@@ -1,7 +1,7 @@
 import type { Measurements } from '#blocklayer';
 import { judge, type Row, type SweepSpec } from '#sweep';
 import type { Key, Value } from '#vocabulary';
-import type { Goal } from './goal.ts';
+import type { Goal } from '../goal/goal.ts';
 
 /** What advice keeps of one `ok` row. The names that end in a unit mean what the CSV's columns mean. */
 export interface Reading {

@@ -1,4 +1,4 @@
-import { type Interval, meanInterval, type Sample } from './interval.ts';
+import { type Interval, meanInterval, type Sample } from '../comparison/interval.ts';
 import type { Reading } from './points.ts';
 
 export interface Estimate {

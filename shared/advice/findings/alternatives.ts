@@ -1,9 +1,9 @@
-import { type Comparison, compare, type Test } from './contenders.ts';
-import type { Goal } from './goal.ts';
-import { cpuSamples, iopsSamples, p99Samples } from './levels.ts';
-import type { SweptPoint } from './points.ts';
+import { type Comparison, compare, type Test } from '../comparison/compare.ts';
+import type { Goal } from '../goal/goal.ts';
+import { cpuSamples, iopsSamples, p99Samples } from '../rows/levels.ts';
+import type { SweptPoint } from '../rows/points.ts';
+import { type Axis, byValue, type Settings, settingsOn, valueText } from '../rows/swept-axes.ts';
 import { spread } from './spread.ts';
-import { type Axis, byValue, type Settings, settingsOn, valueText } from './swept-axes.ts';
 
 /** A point that differs from the recommended one in a single axis; the recommended one against it, at saturation. */
 export interface Alternative {

@@ -1,7 +1,7 @@
 import type { Objective } from '#sweep';
+import type { Sample } from '../comparison/interval.ts';
+import type { Reading } from '../rows/points.ts';
 import type { Goal } from './goal.ts';
-import type { Sample } from './interval.ts';
-import type { Reading } from './points.ts';
 
 interface ObjectiveRule {
   readonly better: 'higher' | 'lower';
@@ -14,7 +14,7 @@ interface ObjectiveRule {
   readonly of: (reading: Reading, hosts: number) => Omit<Sample, 'replicate'> | undefined;
 }
 
-export const OBJECTIVES = {
+const OBJECTIVES = {
   /** The hosts that carry the demand, or one host without a demand. */
   cheapest: {
     better: 'lower',

@@ -1,10 +1,11 @@
+import { type Comparison, compare } from '../comparison/compare.ts';
+import type { Goal } from '../goal/goal.ts';
+import { type Levels, levelsOf } from '../rows/levels.ts';
+import { type Axis, type Settings, settingsOnAll } from '../rows/swept-axes.ts';
 import type { Candidate } from './candidates.ts';
-import { type Comparison, compare, objectiveTest } from './contenders.ts';
-import type { Goal } from './goal.ts';
-import { type Levels, levelsOf } from './levels.ts';
+import { objectiveTest } from './contenders.ts';
 import type { Margin } from './margins.ts';
 import type { Ranking } from './ranking.ts';
-import { type Axis, type Settings, settingsOnAll } from './swept-axes.ts';
 
 /** A point of the top list, as it stands in the report. */
 export interface RankedPoint {
@@ -61,19 +62,17 @@ export function describeWith(goal: Goal, axes: readonly Axis[], ranking: Ranking
   });
 }
 
-function settle(margin: Margin, goal: Goal, { point, judged }: Candidate): SettledMargin {
-  const halfWidthPct = halfWidthPctOf(
-    margin.metric,
-    levelsOf(point.readings, goal.confidence),
-    levelsOf(judged, goal.confidence),
-  );
+function settle(margin: Margin, goal: Goal, candidate: Candidate): SettledMargin {
+  const halfWidthPct = halfWidthPctOf(margin.metric, goal, candidate);
   if (halfWidthPct === null || margin.value === null) return { ...margin, settled: null };
   return { ...margin, settled: Math.abs(margin.value - margin.limit) > (margin.value * halfWidthPct) / 100 };
 }
 
-function halfWidthPctOf(metric: string, saturation: Levels, judged: Levels): number | null {
-  if (metric === 'iops') return saturation.iops.half_width_pct;
-  return metric === 'lat_p99_us' ? (judged.lat_p99_us?.half_width_pct ?? null) : null;
+/** Only IOPS and p99 carry a half-width. */
+function halfWidthPctOf(metric: string, goal: Goal, { point, judged }: Candidate): number | null {
+  if (metric === 'iops') return levelsOf(point.readings, goal.confidence).iops.half_width_pct;
+  if (metric !== 'lat_p99_us') return null;
+  return levelsOf(judged, goal.confidence).lat_p99_us?.half_width_pct ?? null;
 }
 
 function atRate(goal: Goal, { point, judged, demandedIops }: Candidate): RankedPoint['at_rate'] {

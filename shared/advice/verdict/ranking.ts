@@ -1,6 +1,6 @@
+import type { Goal } from '../goal/goal.ts';
 import type { Candidate } from './candidates.ts';
 import { levelGroup, MOST_COMPARED } from './contenders.ts';
-import type { Goal } from './goal.ts';
 import { byMiss, byObjective, byTieBreaks } from './order.ts';
 
 export interface Ranking {

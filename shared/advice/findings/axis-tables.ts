@@ -1,8 +1,8 @@
 import type { Key } from '#vocabulary';
-import { mean, median, medianP99Us, mostFrequent } from './levels.ts';
-import type { SweptPoint } from './points.ts';
+import { mean, median, medianP99Us, mostFrequent } from '../rows/levels.ts';
+import type { SweptPoint } from '../rows/points.ts';
+import { type Axis, byValue, type Settings, settingsOn } from '../rows/swept-axes.ts';
 import { spread } from './spread.ts';
-import { type Axis, byValue, type Settings, settingsOn } from './swept-axes.ts';
 
 /** What one value of an axis does, over all points that have it. */
 export interface AxisValue {

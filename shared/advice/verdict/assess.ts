@@ -1,8 +1,8 @@
+import { usableIops } from '../goal/fleet.ts';
+import { type Goal, leastIops } from '../goal/goal.ts';
+import { mean } from '../rows/levels.ts';
+import type { Reading, SweptPoint } from '../rows/points.ts';
 import { type Candidate, candidateOf } from './candidates.ts';
-import { usableIops } from './fleet.ts';
-import { type Goal, leastIops } from './goal.ts';
-import { mean } from './levels.ts';
-import type { Reading, SweptPoint } from './points.ts';
 
 /** Which rows the latencies, the CPU and the cost are taken from, and why. */
 export interface Evaluated {

@@ -1,9 +1,9 @@
 import type { Row, SweepSpec } from '#sweep';
+import { goalOf } from '../goal/goal.ts';
+import { PointCollector } from '../rows/points.ts';
 import { isCapable } from './assess.ts';
 import { type Candidate, candidateOf } from './candidates.ts';
-import { goalOf } from './goal.ts';
 import { byObjective } from './order.ts';
-import { PointCollector } from './points.ts';
 
 /** A point to be simulated again, open loop, at the load one host must stand. */
 export interface Finalist {

@@ -1,10 +1,10 @@
-import { demandedRateIops, hostsNeeded } from './fleet.ts';
-import type { Goal } from './goal.ts';
-import type { Sample } from './interval.ts';
-import { mean, meanCost, median, medianP99Us } from './levels.ts';
+import type { Sample } from '../comparison/interval.ts';
+import { demandedRateIops, hostsNeeded } from '../goal/fleet.ts';
+import type { Goal } from '../goal/goal.ts';
+import { objectiveRule } from '../goal/objectives.ts';
+import { mean, meanCost, median, medianP99Us } from '../rows/levels.ts';
+import type { Reading, SweptPoint } from '../rows/points.ts';
 import { type Margin, marginsOf } from './margins.ts';
-import { objectiveRule } from './objectives.ts';
-import type { Reading, SweptPoint } from './points.ts';
 
 /** A point held against the goal, at the load it is judged at. */
 export interface Candidate {

@@ -1,7 +1,7 @@
-import { mean, meanCost, medianP99Us } from './levels.ts';
-import type { SweptPoint } from './points.ts';
+import { mean, meanCost, medianP99Us } from '../rows/levels.ts';
+import type { SweptPoint } from '../rows/points.ts';
+import { type Axis, type Settings, settingsOnAll } from '../rows/swept-axes.ts';
 import { spread } from './spread.ts';
-import { type Axis, type Settings, settingsOnAll } from './swept-axes.ts';
 
 /** A point that no other beats in all of IOPS, p99 and cost of one host, by their values at saturation. */
 export interface FrontierPoint {

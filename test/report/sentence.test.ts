@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest';
+import { chooseFinalists } from '#advice';
+import { summaryText } from '#report';
+import { ratedRows, rowsOf, specOf } from '../advice/rows.ts';
+import { polling, pollingRows, reportOn } from './reports.ts';
+
+describe('the verdict in one sentence', () => {
+  it('says what to run, what it delivers and how many hosts carry the demand', () => {
+    const one = { ...polling, axes: { completion: ['interrupt', 'poll_after_submit'] }, headroom: 0.3 };
+    expect(reportOn({ ...one, demand: { iops: 5_000_000 } }, pollingRows).sentence).toBe(
+      'Run completion=poll_after_submit: 371K IOPS ± 0.6 %, 2.9 × completion=interrupt at the same setting, p99 349 us, ' +
+        '1.7 cores; 20 hosts carry 5M IOPS with 30 % headroom.',
+    );
+  });
+
+  it('says which points are level and what chose among them', () => {
+    expect(reportOn(polling, pollingRows).sentence).toBe(
+      'Run completion=poll_after_submit with hw_queues=8: 371K IOPS ± 0.6 %, 2.9 × completion=interrupt at the same setting, ' +
+        'p99 352 us, 1.7 cores; of 2 points that cannot be told apart in IOPS it is the one with the lowest p99.',
+    );
+  });
+
+  it('keeps capacity and the load of one host apart', () => {
+    const sections = {
+      ...polling,
+      slo: { iops: { min: 200_000 }, lat_p99_us: { max: 300 } },
+      cost: { per_core_hour_usd: 0.02, per_hour_usd: [{ when: {}, usd: 1.25 }] },
+    };
+    const spec = specOf(sections);
+    const finalists = ratedRows(spec, chooseFinalists(spec, rowsOf(spec, pollingRows)), ({ hw_queues }) => ({
+      lat_p99_us: 210,
+      cpu_cores_used: hw_queues === 8 ? 1 : 0.9,
+    }));
+    expect(reportOn(sections, pollingRows, finalists).sentence).toBe(
+      'Run completion=poll_after_submit with hw_queues=4: 371K IOPS ± 0.6 %, 2.9 × completion=interrupt at the same setting; ' +
+        'at the demanded 200K IOPS p99 210 us, 0.90 cores, $1.27/h; of 2 points that cannot be told apart in IOPS it is the cheapest.',
+    );
+  });
+
+  it('names the nearest point and the limit it misses', () => {
+    expect(reportOn({ ...polling, slo: { lat_p99_us: { max: 300 } } }, pollingRows).sentence).toBe(
+      'No point meets the SLO: the nearest is completion=poll_after_submit with hw_queues=8, whose lat_p99_us of 352 us at ' +
+        'saturation is 17 % above the maximum of 300 us.',
+    );
+    expect(reportOn({ ...polling, slo: { iops: { min: 371_000 } }, headroom: 0.2 }, pollingRows).sentence).toContain(
+      'whose iops of 297K IOPS with 20 % headroom is 20 % below the minimum of 371K IOPS.',
+    );
+    expect(reportOn({ slo: { lat_p99_us: { max: 300 } } }, () => ({ lat_p99_us: null })).sentence).toContain(
+      'whose lat_p99_us could not be measured at saturation, for want of IOs, against a maximum of 300 us.',
+    );
+  });
+
+  it('says why there is no verdict', () => {
+    expect(reportOn(polling, () => 'It cannot be.').sentence).toBe(
+      'Inconclusive: none of 4 rows is ok (impossible in 4 rows).',
+    );
+    expect(reportOn({ ...polling, objective: 'lowest_latency' }, () => ({ lat_p99_us: null })).sentence).toBe(
+      'Inconclusive: no feasible point has both a measurable p99 and a price, which the objective lowest_latency needs; ' +
+        'raise precision.max_ios or add a price.',
+    );
+  });
+
+  it('can be about a single point', () => {
+    expect(reportOn({ axes: {} }, () => ({})).sentence).toBe(
+      'Run the point as given: 100K IOPS ± 0.5 %, p99 120 us, 0.50 cores.',
+    );
+  });
+});
+
+describe('the notes', () => {
+  it('say which settings make no difference, and that a simulator only ranks', () => {
+    const { notes } = reportOn(polling, pollingRows);
+    expect(notes).toContain(
+      'hw_queues=8 makes no measurable difference in IOPS, p99 or CPU time per IO at saturation against 4, all else equal.',
+    );
+    expect(notes.at(-1)).toContain('rank alternatives under the assumptions');
+  });
+
+  it('warn of rows that do not carry the verdict', () => {
+    const notes = reportOn({ ...polling, workload: { ioengine: 'libaio', rate_iops: 1000 } }, () => ({
+      precision_met: false,
+      lat_p99_us: null,
+    })).notes.join('\n');
+    expect(notes).toContain('4 rows stopped at precision.max_ios');
+    expect(notes).toContain('4 rows had too few IOs for a p99');
+    expect(notes).toContain('4 rows ran at an offered rate');
+  });
+});
+
+describe('the summary for a terminal', () => {
+  it('shows what differs between the best points, and nothing twice', () => {
+    const text = summaryText(reportOn(polling, pollingRows));
+    const lines = text.split('\n');
+    const from = lines.findIndex((line) => line.startsWith('Best points'));
+    expect(lines.slice(from)).toEqual([
+      'Best points (= cannot be told apart):',
+      '   #  completion         hw_queues      at saturation     p99        CPU  bottleneck',
+      '  =1  poll_after_submit  8          371K IOPS ± 0.6 %  352 us  1.7 cores  latency',
+      '  =2  poll_after_submit  4          371K IOPS ± 0.6 %  353 us  1.7 cores  latency',
+      '   3  interrupt          4          128K IOPS ± 0.6 %  612 us  1.4 cores  latency',
+      '   4  interrupt          8          128K IOPS ± 0.6 %  612 us  1.4 cores  latency',
+    ]);
+    expect(lines[0]).toMatch(/^Run completion=/);
+  });
+
+  it('names once what all rows share', () => {
+    const text = summaryText(
+      reportOn(polling, (scenario, ...rest) => (scenario.hw_queues === 4 ? 'No.' : pollingRows(scenario, ...rest))),
+    );
+    expect(text).toContain('Best points, all with hw_queues=8:');
+  });
+
+  it('does without a table when there is nothing to show', () => {
+    expect(summaryText(reportOn(polling, () => 'No.'))).not.toContain('points');
+  });
+});
