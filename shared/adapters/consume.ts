@@ -1,13 +1,12 @@
 import type { Clock, Verdict } from '#planner';
 import type { MemoryQueue, Received } from './memory-queue.ts';
 
-export interface Consumer<Message> {
-  readonly queue: MemoryQueue<Message>;
+export interface Consumer {
+  readonly queue: MemoryQueue<never>;
   readonly clock: Clock;
   readonly handle: (body: unknown) => Promise<Verdict>;
   /** Told what a delivery threw; the message comes again after a pause, until it is a dead letter. */
   readonly failed: (error: unknown) => void;
-  readonly signal: AbortSignal;
 }
 
 /** The pause grows with every failed delivery of a message, fourfold each time. */
@@ -17,16 +16,20 @@ const LONGEST_PAUSE_MS = 5_000;
 const LONGEST_TIMER_MS = 2_147_483_647;
 
 /** Takes one message after the other until the signal. Several of these may share a queue. */
-export async function consume<Message>(consumer: Consumer<Message>): Promise<void> {
-  while (!consumer.signal.aborted) {
-    const [received] = await consumer.queue.receive(1);
-    if (received === undefined) await untilVisible(consumer);
-    else await answer(consumer, received);
+export async function consume(consumer: Consumer, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    if (!(await takeOne(consumer))) await untilVisible(consumer, signal);
   }
 }
 
-async function answer<Message>(consumer: Consumer<Message>, received: Received): Promise<void> {
-  const { queue, clock, handle, failed } = consumer;
+/** False when no message is visible. */
+export async function takeOne(consumer: Consumer): Promise<boolean> {
+  const [received] = await consumer.queue.receive(1);
+  if (received !== undefined) await answer(consumer, received);
+  return received !== undefined;
+}
+
+async function answer({ queue, clock, handle, failed }: Consumer, received: Received): Promise<void> {
   try {
     const verdict = await handle(received.body);
     if (verdict === 'acknowledge') acknowledge(queue, received.receipt);
@@ -39,12 +42,12 @@ async function answer<Message>(consumer: Consumer<Message>, received: Received):
 }
 
 /** A deletion that is refused is tried again; one that is stale is a duplicate, whose other delivery will be deleted. */
-function acknowledge<Message>(queue: MemoryQueue<Message>, receipt: string): void {
+function acknowledge(queue: MemoryQueue<never>, receipt: string): void {
   while (queue.deleteBatch([receipt]).get(0) === 'Throttled');
 }
 
 /** Until a message may be there, or the end. */
-function untilVisible<Message>({ queue, clock, signal }: Consumer<Message>): Promise<void> {
+function untilVisible({ queue, clock }: Consumer, signal: AbortSignal): Promise<void> {
   const nextMs = queue.nextVisibleAtMs() ?? Number.POSITIVE_INFINITY;
   const waitMs = Math.max(0, Math.min(nextMs - clock.now(), LONGEST_TIMER_MS));
   return new Promise((resolve) => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createReadStream, type Dirent } from 'node:fs';
+import { createReadStream, type Dirent, statSync } from 'node:fs';
 import { type FileHandle, link, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { ObjectStore, StoredObject } from '#planner';
@@ -17,8 +17,11 @@ export function fileStore(folder: string): ObjectStore {
   };
   const write = (key: string, fill: Fill, place: Place): Promise<boolean> =>
     asStoreError(folder, () => writeWhole(pathOf(key), fill, place));
+  const has = (key: string): Promise<boolean> =>
+    asStoreError(folder, async () => (await absentIsUndefined(stat(pathOf(key))))?.isFile() === true);
 
   return {
+    has,
     get: (key) => asStoreError(folder, () => absentIsUndefined(readFile(pathOf(key), 'utf8'))),
     async put(key, body) {
       await write(key, (file) => file.writeFile(body), replace);
@@ -27,18 +30,15 @@ export function fileStore(folder: string): ObjectStore {
     delete: (key) => asStoreError(folder, () => rm(pathOf(key), { force: true })),
     async *list(prefix, after = '') {
       checkPrefix(prefix);
-      const above = prefix.includes('/') ? prefix.slice(0, prefix.lastIndexOf('/') + 1) : '';
-      for await (const key of asStoreErrors(folder, walk(folder, above))) {
-        if (!key.startsWith(prefix) || key <= after) continue;
-        const object = await asStoreError(folder, () => describe(folder, key));
+      for await (const key of asStoreErrors(folder, walk(folder, prefix))) {
+        if (key <= after) continue;
+        const object = await asStoreError(folder, async () => describe(folder, key));
         if (object !== undefined) yield object;
       }
     },
     async read(key) {
-      const path = pathOf(key);
-      const file = await asStoreError(folder, () => absentIsUndefined(open(path)));
-      if (file === undefined) return undefined;
-      return asStoreErrors(folder, createReadStream('', { fd: file, encoding: 'utf8' }));
+      if (!(await has(key))) return undefined;
+      return asStoreErrors(folder, piecesOf(pathOf(key)));
     },
     async write(key, pieces) {
       const writePieces: Fill = async (file) => {
@@ -87,15 +87,23 @@ async function writeWhole(path: string, fill: Fill, place: Place): Promise<boole
   }
 }
 
-/** Keys below a folder in key order: a folder sorts as its name and a slash, as the keys in it do. */
-async function* walk(folder: string, above: string): AsyncIterable<string> {
+/** Opens the file when somebody begins to read, and closes it when they stop. */
+async function* piecesOf(path: string): AsyncIterable<string> {
+  for await (const piece of createReadStream(path, { encoding: 'utf8' })) yield piece as string;
+}
+
+/** Keys with a prefix in key order: a folder sorts as its name and a slash, as the keys in it do. */
+async function* walk(
+  folder: string,
+  prefix: string,
+  above = prefix.slice(0, prefix.lastIndexOf('/') + 1),
+): AsyncIterable<string> {
   const entries = (await absentIsUndefined(readdir(join(folder, above), { withFileTypes: true }))) ?? [];
-  for (const name of entries
-    .filter(({ name }) => !name.startsWith('.'))
-    .map(sortName)
-    .sort(byCodeUnit)) {
-    if (name.endsWith('/')) yield* walk(folder, above + name);
-    else yield above + name;
+  const names = entries.filter(({ name }) => !name.startsWith('.')).map(sortName);
+  for (const path of names.map((name) => above + name).sort(byCodeUnit)) {
+    if (!path.startsWith(prefix)) continue;
+    if (path.endsWith('/')) yield* walk(folder, prefix, path);
+    else yield path;
   }
 }
 
@@ -108,8 +116,9 @@ function byCodeUnit(a: string, b: string): number {
   return a > b ? 1 : 0;
 }
 
-async function describe(folder: string, key: string): Promise<StoredObject | undefined> {
-  const found = await absentIsUndefined(stat(join(folder, key)));
+/** Synchronous: a list describes a thousand files, and the thread pool costs more than the call. */
+function describe(folder: string, key: string): StoredObject | undefined {
+  const found = statSync(join(folder, key), { throwIfNoEntry: false });
   return found && { key, sizeBytes: found.size, modifiedAtMs: found.mtimeMs };
 }
 

@@ -7,11 +7,10 @@ import {
   MAX_RECEIVE_COUNT,
   type PartMessage,
   type Ports,
-  type Verdict,
   VISIBILITY_TIMEOUT_MS,
   WORKER_TIMEOUT_MS,
 } from '#planner';
-import { consume } from './consume.ts';
+import type { Consumer } from './consume.ts';
 import { type MemoryQueue, memoryQueue, type QueueSettings } from './memory-queue.ts';
 import type { Watch } from './watch.ts';
 
@@ -36,21 +35,24 @@ export function localQueues(given: Partial<QueueSettings>): LocalQueues {
 export interface Staff {
   readonly ports: Ports;
   readonly queues: LocalQueues;
+  /** So many take parts; what is rarer is taken by one each. */
   readonly workers: number;
   readonly watch: Watch;
-  readonly signal: AbortSignal;
+  /** Parts in work are let go. */
+  readonly interrupt: AbortSignal;
 }
 
-/** Works until the signal: so many workers on parts, and one each for what is rarer. */
-export async function consumeAll({ ports, queues, workers, watch, signal }: Staff): Promise<void> {
-  const consumer = <Message>(queue: MemoryQueue<Message>, handle: (body: unknown) => Promise<Verdict>) =>
-    consume({ queue, clock: ports.clock, handle, failed: (error) => watch.failed(error), signal });
-  const part = (body: unknown) =>
-    handlePart(ports, body, { deadlineMs: ports.clock.now() + WORKER_TIMEOUT_MS, interrupt: signal });
-  await Promise.all([
-    ...Array.from({ length: workers }, () => consumer(queues.parts, part)),
-    consumer(queues.deadParts, (body) => buryPart(ports, body)),
-    consumer(queues.finish, (body) => handleFinish(ports, body).finally(() => watch.tell())),
-    consumer(queues.deadFinishes, (body) => buryFinish(ports, body, watch.lastError).finally(() => watch.tell())),
-  ]);
+export function consumersOf({ ports, queues, workers, watch, interrupt }: Staff): readonly Consumer[] {
+  const { clock } = ports;
+  const failed = (error: unknown): void => watch.failed(error);
+  const tell = (): void => watch.tell();
+  const part = (body: unknown) => handlePart(ports, body, { deadlineMs: clock.now() + WORKER_TIMEOUT_MS, interrupt });
+  const finish = (body: unknown) => handleFinish(ports, body).finally(tell);
+  const deadFinish = (body: unknown) => buryFinish(ports, body, watch.lastError).finally(tell);
+  return [
+    ...Array.from({ length: workers }, () => ({ queue: queues.parts, clock, failed, handle: part })),
+    { queue: queues.deadParts, clock, failed, handle: (body) => buryPart(ports, body) },
+    { queue: queues.finish, clock, failed, handle: finish },
+    { queue: queues.deadFinishes, clock, failed, handle: deadFinish },
+  ];
 }

@@ -21,6 +21,10 @@ export function memoryStore(clock: Clock = systemClock): ObjectStore {
   }
 
   return {
+    async has(key) {
+      checkKey(key);
+      return objects.has(key);
+    },
     async get(key) {
       checkKey(key);
       return objects.get(key)?.pieces.join('');

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { setMaxListeners } from 'node:events';
 import { type ObjectStore, type Ports, type RowSimulator, type SweepStatus, sweepStatus, takeOver } from '#planner';
-import { consumeAll, localQueues } from './local-queues.ts';
+import { consume } from './consume.ts';
+import { consumersOf, localQueues } from './local-queues.ts';
 import type { QueueSettings } from './memory-queue.ts';
 import { systemClock } from './system-clock.ts';
 import { Watch } from './watch.ts';
@@ -49,7 +50,8 @@ export function oneMachine({ store, simulate, workers, queues: settings = {}, fa
     ports,
     async start() {
       await takeOver(ports);
-      working = consumeAll({ ports, queues, workers, watch, signal: stopping.signal });
+      const consumers = consumersOf({ ports, queues, workers, watch, interrupt: stopping.signal });
+      working = Promise.all(consumers.map((consumer) => consume(consumer, stopping.signal)));
     },
     async ended(id) {
       for (;;) {

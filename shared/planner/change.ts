@@ -2,7 +2,7 @@ import { readAttempt, readPlan, toJson } from './documents.ts';
 import { objectKeys } from './object-keys.ts';
 import { PlannerError } from './planner-error.ts';
 import type { Ports } from './ports.ts';
-import { currentAttempt, isPresent } from './progress.ts';
+import { currentAttempt } from './progress.ts';
 import { endingOf, requireSpec } from './status.ts';
 import { sendParts } from './submit.ts';
 
@@ -40,7 +40,7 @@ export async function retrySweep(ports: Ports, id: string): Promise<void> {
 
 /** A retry that was lost between its attempt and its messages is taken up; anything else is running. */
 async function resumeRetry(ports: Ports, id: string, attempt: number): Promise<void> {
-  if (await isPresent(ports.store, objectKeys.active(id))) {
+  if (await ports.store.has(objectKeys.active(id))) {
     throw new PlannerError('still_running', `Sweep ${id} is still running; cancel it first, or wait.`);
   }
   const { parts } = await readAttempt(ports.store, id, attempt);

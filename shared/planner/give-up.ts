@@ -4,7 +4,7 @@ import { MAX_RECEIVE_COUNT } from './limits.ts';
 import type { FinishMessage, PartMessage } from './messages.ts';
 import { objectKeys } from './object-keys.ts';
 import type { Ports } from './ports.ts';
-import { finishIfComplete, isPresent } from './progress.ts';
+import { finishIfComplete } from './progress.ts';
 
 const NO_ANSWER = `its message was delivered ${MAX_RECEIVE_COUNT} times without being answered`;
 
@@ -12,7 +12,7 @@ const NO_ANSWER = `its message was delivered ${MAX_RECEIVE_COUNT} times without 
 export async function giveUpPart(ports: Ports, { sweep, attempt, part }: PartMessage): Promise<void> {
   const { store } = ports;
   if ((await readSpec(store, sweep)) === undefined) return;
-  if (!(await isPresent(store, objectKeys.part(sweep, attempt, part)))) {
+  if (!(await store.has(objectKeys.part(sweep, attempt, part)))) {
     const checkpoint = await readJson<Checkpoint>(store, objectKeys.checkpoint(sweep, attempt, part));
     const reason = `This row was not simulated, since its part was given up: ${checkpoint?.last_error ?? NO_ANSWER}`;
     const failure: Failure = { reason, rows_csv: checkpoint?.rows_csv ?? '' };

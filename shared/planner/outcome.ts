@@ -1,7 +1,7 @@
 import { type Outcome, type PartSource, readJson, toJson } from './documents.ts';
 import { objectKeys } from './object-keys.ts';
 import type { ObjectStore } from './ports.ts';
-import { isPresent, numbersBelow, openParts, partStates } from './progress.ts';
+import { numbersBelow, openParts, partStates } from './progress.ts';
 
 /**
  * What this attempt came to. The first finisher writes it down and every later one obeys, so that a part which arrives
@@ -11,7 +11,7 @@ export async function fixOutcome(store: ObjectStore, id: string, attempt: number
   const key = objectKeys.finish(id, attempt);
   const fixed = await readJson<Outcome>(store, key);
   if (fixed !== undefined) return fixed;
-  const cancelled = await isPresent(store, objectKeys.cancel(id));
+  const cancelled = await store.has(objectKeys.cancel(id));
   if (!cancelled && openParts(await partStates(store, id, attempt)).length > 0) return undefined;
   const merged = await newestParts(store, attempt, (each) => objectKeys.parts(id, each));
   const stored = new Set(merged.map(({ part }) => part));

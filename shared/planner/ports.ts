@@ -13,6 +13,7 @@ export interface StoredObject {
  * A key is one or more segments of `A-Z a-z 0-9 . _ -`, joined by `/`, none starting with a dot.
  */
 export interface ObjectStore {
+  has(key: string): Promise<boolean>;
   get(key: string): Promise<string | undefined>;
   put(key: string, body: string): Promise<void>;
   /** False when the key was there already; of several at once exactly one is told true. */

@@ -50,11 +50,6 @@ export async function numbersBelow(
   return { numbers, lastWriteMs };
 }
 
-export async function isPresent(store: ObjectStore, key: string): Promise<boolean> {
-  for await (const object of store.list(key)) return object.key === key;
-  return false;
-}
-
 /** The newest attempt of a sweep; 0 when there is none. */
 export async function currentAttempt(store: ObjectStore, id: string): Promise<number> {
   const { numbers } = await numbersBelow(store, objectKeys.attempts(id));

@@ -6,7 +6,7 @@ import { objectKeys } from './object-keys.ts';
 import { Pace } from './pace.ts';
 import { PartProgress } from './part-progress.ts';
 import type { Ports } from './ports.ts';
-import { finishIfComplete, isPresent } from './progress.ts';
+import { finishIfComplete } from './progress.ts';
 
 /** What a worker has: time, and perhaps somebody who may ask it to stop. */
 export interface Shift {
@@ -35,8 +35,7 @@ export async function runPart(ports: Ports, message: PartMessage, shift: Shift):
   const { store, clock } = ports;
   const spec = await readSpec(store, message.sweep);
   if (spec === undefined || (await isOver(ports, message))) return 'stopped';
-  if (await isPresent(store, objectKeys.part(message.sweep, message.attempt, message.part)))
-    return announce(ports, message);
+  if (await store.has(objectKeys.part(message.sweep, message.attempt, message.part))) return announce(ports, message);
 
   const key = objectKeys.checkpoint(message.sweep, message.attempt, message.part);
   const checkpoint = await PartProgress.read(store, key);
@@ -134,7 +133,5 @@ async function announce(ports: Ports, { sweep, attempt }: PartMessage): Promise<
 
 /** No row of this attempt is wanted any more. */
 async function isOver({ store }: Ports, { sweep, attempt }: PartMessage): Promise<boolean> {
-  return (
-    (await isPresent(store, objectKeys.cancel(sweep))) || (await isPresent(store, objectKeys.finish(sweep, attempt)))
-  );
+  return (await store.has(objectKeys.cancel(sweep))) || (await store.has(objectKeys.finish(sweep, attempt)));
 }

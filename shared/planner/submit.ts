@@ -9,7 +9,6 @@ import { objectKeys } from './object-keys.ts';
 import { planParts } from './plan-parts.ts';
 import { PlannerError } from './planner-error.ts';
 import type { ObjectStore, Ports } from './ports.ts';
-import { isPresent } from './progress.ts';
 import { predictRowMs } from './row-cost.ts';
 import { newSweepId } from './sweep-id.ts';
 
@@ -41,7 +40,7 @@ export interface Accepted {
 export async function submitSweep(ports: Ports, submission: Submission): Promise<Accepted> {
   const { spec, plan } = planOf(submission);
   const id = await claimId(ports, submission, spec);
-  const repeated = await isPresent(ports.store, objectKeys.spec(id));
+  const repeated = await ports.store.has(objectKeys.spec(id));
   if (!repeated) {
     await writeDown(ports.store, id, { spec, plan });
     await sendParts(ports, { id, attempt: 1, plan, parts: plan.parts.keys() });
@@ -78,7 +77,7 @@ async function checkRepeat(store: ObjectStore, earlier: IdempotencyRecord, bodyH
       'This Idempotency-Key was used for another spec; send this spec under a new key.',
     );
   }
-  if (await isPresent(store, objectKeys.deleted(earlier.id))) {
+  if (await store.has(objectKeys.deleted(earlier.id))) {
     throw new PlannerError('unknown_sweep', `Sweep ${earlier.id} of this Idempotency-Key was deleted; use a new key.`);
   }
 }

@@ -2,7 +2,7 @@ import { type Checkpoint, readJson, readPlan, readSpec, toJson } from './documen
 import { STALLED_AFTER_MS } from './limits.ts';
 import { objectKeys } from './object-keys.ts';
 import type { Ports } from './ports.ts';
-import { currentAttempt, isPresent } from './progress.ts';
+import { currentAttempt } from './progress.ts';
 import { endingOf, progressOf } from './status.ts';
 import { sendParts } from './submit.ts';
 
@@ -24,7 +24,7 @@ async function takeUp(ports: Ports, id: string, isStale: (lastMs: number) => boo
   const attempt = await currentAttempt(store, id);
   if ((await endingOf(store, id, attempt)) !== undefined) return store.delete(objectKeys.active(id));
   const { open, lastWriteMs } = await progressOf(store, id, attempt);
-  if (open.length === 0 || (await isPresent(store, objectKeys.cancel(id)))) {
+  if (open.length === 0 || (await store.has(objectKeys.cancel(id)))) {
     return ports.finish.send([{ sweep: id, attempt }]);
   }
   if (!isStale(lastWriteMs)) return;

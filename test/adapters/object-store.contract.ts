@@ -14,6 +14,8 @@ export function objectStoreContract(name: string, make: () => Promise<ObjectStor
       await store.put('a/b.txt', 'grün €\r\n');
       expect(await store.get('a/b.txt')).toBe('grün €\r\n');
       expect(await store.get('a/c.txt')).toBeUndefined();
+      expect(await store.has('a/b.txt')).toBe(true);
+      expect(await store.has('a/c.txt')).toBe(false);
       expect(await store.read('a/c.txt')).toBeUndefined();
     });
 
