@@ -2,12 +2,12 @@ import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { Variant } from './blkcq.ts';
 
-export interface ReferenceRun {
+interface ReferenceRun {
   readonly nsPerEvent: number;
   readonly iops: number;
 }
 
-export interface Length {
+interface Length {
   readonly warmUpIos: number;
   readonly measuredIos: number;
 }

@@ -6,7 +6,7 @@ import { type OpenRun, runCycle, runOpen } from '../engine/networks.ts';
 /** A right simulator fails a law with this confidence once in 10,000 seeds; the seeds are fixed. */
 const CONFIDENCE = 0.9999;
 /** A law that could not tell an error of this share of its value would be no law. */
-const POWER = 0.08;
+const POWER = 0.1;
 const SERVICE_NS = 10_000;
 const BATCHES = 40;
 

@@ -45,8 +45,8 @@ interface Cells {
 
 /**
  * Lognormal variates by a table of 1024 equally likely cells. Inside a cell they are uniform, with the cell's own mean
- * and variance, so mean and variance are exact as a whole and the distribution function is exact at every cell's edge;
- * between edges it is off by less than 1e-5. The outer 8 cells at each end are not tabulated but inverted exactly.
+ * and variance, so mean and variance are exact as a whole; the distribution function is off by less than 3e-5. The
+ * outer 8 cells at each end, where it would be off by more, are not tabulated but inverted exactly.
  */
 export class Lognormal extends Sampler {
   /** The mean is above 0. */
