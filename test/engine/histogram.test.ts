@@ -92,6 +92,7 @@ describe('Histogram', () => {
         merged.merge(filled(b));
         expect(merged).toEqual(filled([...a, ...b]));
       }),
+      { numRuns: 20 },
     );
   });
 
