@@ -13,6 +13,7 @@ export { failedRow, simulateRow, simulateScenarioRow } from './rows/simulate-row
 export { pointId, specHash } from './spec/hash.ts';
 export { METRIC_NAMES } from './spec/metrics.ts';
 export { type ParsedSpec, parseSweepSpec } from './spec/parse.ts';
+export { sectionSchemas } from './spec/sections.ts';
 export {
   type AxisSpec,
   type Bound,

@@ -27,7 +27,7 @@ describe('ids', () => {
   });
 
   it('of a point are these for good', () =>
-    expect(pointId({ bs: 4096, rw: 'read' })).toMatchInlineSnapshot(`"p-mkqgvoltr4vvpwet"`));
+    expect(pointId({ bs: 4096, rw: 'read' })).toMatchInlineSnapshot(`"p-v2n6xqtjmwbrjkgu"`));
 
   it('of a spec do not depend on the order of keys, but on the order of values', () => {
     const parse = (input: unknown) => {

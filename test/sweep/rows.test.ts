@@ -67,6 +67,17 @@ describe('a simulated row', () => {
   });
 });
 
+describe('sweeps side by side', () => {
+  it('share nothing: rows and seeds do not mix', () => {
+    const precision = { max_ios: 1000 };
+    const sweeps = [3, 4].map((seed) => openSweep(specOf({ seed, precision, axes: { bs: ['4k', '8k'] } })));
+    const alone = sweeps.map((each) => [0, 1].map((row) => simulateRow(each, row)));
+    const mixed = [0, 1].map((row) => sweeps.map((each) => simulateRow(each, row)));
+    expect(mixed).toEqual([0, 1].map((row) => alone.map((rows) => rows[row])));
+    expect(alone[0]?.map(({ seed }) => seed)).toEqual([3, 3]);
+  });
+});
+
 describe('a failed row', () => {
   it('has one line of text, whatever the message was', () => {
     const row = failedRow(sweep, 1, 'crashed', ' out of\r\nmemory\u2028\ud800! ');

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { parseSweepSpec } from '#sweep';
+import { PLATFORMS } from '#platforms';
+import { parseSweepSpec, sectionSchemas } from '#sweep';
 import { parsed, problemOf, problemsOf, specInput } from './specs.ts';
 
 describe('a spec', () => {
@@ -108,6 +109,16 @@ describe('a spec', () => {
     expect(parseSweepSpec(JSON.parse(JSON.stringify(spec)))).toEqual({ ok: true, spec, notes: [] });
   });
 
+  it('takes undefined in a JavaScript object as not given', () => {
+    const given = {
+      axes: { bs: undefined },
+      workload: { rw: undefined, iodepth: 4 },
+      slo: { iops: undefined },
+      cost: undefined,
+    };
+    expect(parsed(given).spec).toEqual(parsed({ workload: { iodepth: 4 } }).spec);
+  });
+
   it('does not change when the input does', () => {
     const input = { ...specInput(), axes: { bs: [4096], cpus_allowed: [[0, 1]] } };
     const result = parseSweepSpec(input);
@@ -145,6 +156,28 @@ describe('a platform', () => {
   });
 });
 
+describe('the sections that are not made of keys', () => {
+  it('have a JSON Schema each, from what parses them', () => {
+    const schemas = sectionSchemas();
+    expect(schemas['replicates']).toMatchObject({ type: 'integer', minimum: 1, maximum: 100, default: 1 });
+    expect(schemas['slo']).toMatchObject({
+      additionalProperties: false,
+      properties: { lat_p99_us: { type: 'object' } },
+    });
+    expect(schemas['cost']).toMatchObject({ properties: { per_hour_usd: { items: { required: ['usd'] } } } });
+    expect(JSON.stringify(schemas)).not.toContain('bottleneck');
+  });
+});
+
+describe('the built-in platforms', () => {
+  it('hold only canonical values: written out as inline platforms they are read unchanged', () => {
+    for (const { name, figures } of PLATFORMS) {
+      const values = Object.fromEntries(Object.entries(figures).map(([key, figure]) => [key, figure?.value]));
+      expect(parsed({ platform: { name, figures: values } }).spec.platform).toMatchObject({ figures: values });
+    }
+  });
+});
+
 describe('prices', () => {
   const axes = { cpus: [16, 32], hw_queues: [1, 2] };
   const cost = (...per_hour_usd: object[]) => ({ axes, cost: { per_hour_usd } });
@@ -175,6 +208,16 @@ describe('notes', () => {
       'The axis luns has no effect: it acts only with stack scsi_host, so its values repeat the same points.',
       'The axis net_delay_us has no effect: it acts only with stack nvmet_tcp, so its values repeat the same points.',
       'The axis hybrid_sleep_ratio has no effect: it acts only with completion hybrid, so its values repeat the same points.',
+    ]);
+  });
+
+  it('name excludes that match nothing, and values said again', () => {
+    const axes = { bs: ['4k', 4096], smt: [1, 2], cpus: { range: { start: 8, stop: 32, step: 8 } } };
+    const exclude = [{ bs: '8k', smt: 1 }, { cpus: 15 }, { cpus: 16 }, { cpus: 64 }];
+    expect(parsed({ axes, exclude, include: [{ cpus: 64 }] }).notes).toEqual([
+      '1 value of axes or include is said again and counted once.',
+      'exclude[0] matches nothing: bs has no value 8192.',
+      'exclude[1] matches nothing: cpus has no value 15.',
     ]);
   });
 

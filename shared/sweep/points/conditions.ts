@@ -10,29 +10,31 @@ export type Condition = (index: number) => boolean;
 
 type ValueOf = (index: number) => Value;
 
-/** Whether a point stands at an index: no exclude matches it and every constraint holds. */
-export function openConditions(spec: SweepSpec, platform: Platform, space: Space): Condition {
-  const lookUp = openLookUp(spec, platform, space);
-  const excludes = spec.exclude.map((pattern) => matches(pattern, lookUp));
-  const constraints = spec.constraints.map((text) => constraintHolds(text, lookUp));
-  return (index) => !excludes.some((matched) => matched(index)) && constraints.every((held) => held(index));
-}
-
-/** Whether one of the patterns matches: all of the keys it names have the values it names. */
-export function openPatterns(patterns: readonly Point[], { spec, platform, space }: Matched): Condition {
-  const lookUp = openLookUp(spec, platform, space);
-  const conditions = patterns.map((pattern) => matches(pattern, lookUp));
-  return (index) => conditions.some((matched) => matched(index));
-}
-
-interface Matched {
+/** What a condition is decided on. */
+export interface Ground {
   readonly spec: SweepSpec;
   readonly platform: Platform;
   readonly space: Space;
 }
 
+/** Whether a point stands at an index: no exclude matches it and every constraint holds. */
+export function openExistence(ground: Ground): Condition {
+  const { exclude, constraints } = ground.spec;
+  const lookUp = openLookUp(ground);
+  const excluded = exclude.map((pattern) => matches(pattern, lookUp));
+  const held = constraints.map((text) => constraintHolds(text, lookUp));
+  return (index) => !excluded.some((matched) => matched(index)) && held.every((holds) => holds(index));
+}
+
+/** Whether one of the patterns matches: all of the keys it names have the values it names. */
+export function openPatterns(patterns: readonly Point[], ground: Ground): Condition {
+  const lookUp = openLookUp(ground);
+  const conditions = patterns.map((pattern) => matches(pattern, lookUp));
+  return (index) => conditions.some((matched) => matched(index));
+}
+
 /** How to find a key's value: on an axis by the index, else it is the same for all points. */
-function openLookUp(spec: SweepSpec, platform: Platform, space: Space): (key: Key) => ValueOf {
+function openLookUp({ spec, platform, space }: Ground): (key: Key) => ValueOf {
   const fixed = toScenario(platform, spec.workload);
   return (key) => {
     const slot = space.slotOf(key);

@@ -7,7 +7,7 @@ import { type Dimension, openDimensions, pinned } from './dimension.ts';
 import { type Pins, pinsOf, withoutRepeated } from './includes.ts';
 
 /** Where a key is found: in which dimension, and as which member of its tuple. */
-export interface Slot {
+interface Slot {
   readonly dimension: number;
   readonly slot: number;
 }

@@ -1,7 +1,9 @@
 import { toScenario } from '#platforms';
 import type { Key, Value } from '#vocabulary';
+import { openAxis, sameValue } from '../axes/axis.ts';
 import type { Compiled } from '../points/compiled.ts';
 import type { Dimension } from '../points/dimension.ts';
+import { show } from '../problems/problem.ts';
 
 /** A key that acts only where another key has one of some values. */
 interface Use {
@@ -58,11 +60,26 @@ const USES: readonly Use[] = [
   },
 ];
 
-/** What a user should know before the sweep runs: values said twice, and axes that the path of these points ignores. */
+/** What a user should know before the sweep runs: what was said twice, what matches nothing, what has no effect. */
 export function notesOn(compiled: Compiled): readonly string[] {
-  const { duplicates } = compiled.space;
-  const again = duplicates === 1 ? '1 value of axes or include is' : `${duplicates} values of axes or include are`;
-  return [...(duplicates > 0 ? [`${again} said again and counted once.`] : []), ...unusedAxes(compiled)];
+  return [...repetitions(compiled), ...idleExcludes(compiled), ...unusedAxes(compiled)];
+}
+
+function repetitions({ space: { duplicates } }: Compiled): readonly string[] {
+  if (duplicates === 0) return [];
+  const values = duplicates === 1 ? '1 value of axes or include is' : `${duplicates} values of axes or include are`;
+  return [`${values} said again and counted once.`];
+}
+
+function idleExcludes({ spec }: Compiled): readonly string[] {
+  const exists = (key: Key, value: Value) =>
+    openAxis(key, spec.axes[key] ?? []).indexOf(value) >= 0 ||
+    spec.include.some((include) => sameValue(include[key] ?? null, value));
+  return spec.exclude.flatMap((pattern, i) =>
+    (Object.entries(pattern) as [Key, Value][])
+      .filter(([key, value]) => !exists(key, value))
+      .map(([key, value]) => `exclude[${i}] matches nothing: ${key} has no value ${show(value)}.`),
+  );
 }
 
 function unusedAxes(compiled: Compiled): readonly string[] {

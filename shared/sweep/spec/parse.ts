@@ -3,8 +3,8 @@ import type { SweepCounts } from '../points/counts.ts';
 import { strictRecord } from '../problems/names.ts';
 import { type Place, type Problem, rootPlace } from '../problems/problem.ts';
 import { checkSize } from './check-size.ts';
-import { deepFreeze } from './freeze.ts';
 import { notesOn } from './notes.ts';
+import { deepFreeze, withoutUndefined } from './plain.ts';
 import { readPlatform } from './platform.ts';
 import { readCost } from './read-cost.ts';
 import { readPoint } from './read-point.ts';
@@ -29,7 +29,7 @@ const SPEC_KEYS = [
  */
 export function parseSweepSpec(input: unknown, limits: SweepLimits = DEFAULT_LIMITS): ParsedSpec {
   const problems: Problem[] = [];
-  const spec = readSpec(input, rootPlace(problems));
+  const spec = readSpec(withoutUndefined(input), rootPlace(problems));
   if (spec === undefined || problems.length > 0) return { ok: false, problems };
   const compiled = compile(deepFreeze(spec));
   const counts = checkSize(compiled, limits, rootPlace(problems));

@@ -57,3 +57,9 @@ export const COST = strict({
   per_core_hour_usd: usd.default(0),
   per_hour_usd: z.array(strict({ when: z.record(z.string(), z.unknown()).default({}), usd })).default([]),
 });
+
+/** JSON Schema (2020-12) of each of these sections, as a caller may write it; keys of a point have schemas of their own. */
+export function sectionSchemas(): { readonly [section: string]: object } {
+  const sections = Object.entries<z.ZodType>({ ...SECTIONS, cost: COST });
+  return Object.fromEntries(sections.map(([name, schema]) => [name, z.toJSONSchema(schema, { io: 'input' })]));
+}

@@ -1,0 +1,16 @@
+/** A copy of plain data without the members that are undefined: in a JavaScript object they mean "not given". */
+export function withoutUndefined(data: unknown): unknown {
+  if (Array.isArray(data)) return data.map(withoutUndefined);
+  if (typeof data !== 'object' || data === null) return data;
+  const given = Object.entries(data).filter(([, member]) => member !== undefined);
+  return Object.fromEntries(given.map(([name, member]) => [name, withoutUndefined(member)]));
+}
+
+/** Freezes plain data through and through. */
+export function deepFreeze<Data>(data: Data): Data {
+  if (typeof data === 'object' && data !== null && !Object.isFrozen(data)) {
+    Object.freeze(data);
+    for (const member of Object.values(data)) deepFreeze(member);
+  }
+  return data;
+}
