@@ -40,8 +40,9 @@ export function measure(m: Machine, precision: Precision): Measured {
   return runToPrecision(m, precision);
 }
 
+/** IOs in flight of a closed loop; an open loop has as many as its load makes, and at least the jobs try. */
 function population(m: Machine): number {
-  return m.jobs.count * m.scenario.iodepth;
+  return m.jobs.openLoop ? m.jobs.count : m.jobs.count * m.scenario.iodepth;
 }
 
 function warmUp(m: Machine, maxIos: number): void {

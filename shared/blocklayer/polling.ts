@@ -61,6 +61,7 @@ function takeFromQueues(m: Machine, job: number): number {
   for (let device = 0; device < m.scenario.devices; device++) {
     if (!usesDevice(m, job, device)) continue;
     const queue = queueOf(m, job, device);
+    if (m.requests.lists.count(m.requests.completionQueue(queue)) === 0) continue;
     const shared = m.queues.maskSize[queue]! > 1;
     if (shared) lockCompletionQueue(m, queue);
     taken += takeEntries(m, queue, cpu, m.requests.polled(job));

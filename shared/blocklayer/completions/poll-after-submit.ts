@@ -28,7 +28,7 @@ function pollTouchedQueues(m: Machine, thread: number, then: Resume): void {
     chargeCompletion(m, request, cpu, STEP.endRequest);
   }
   m.afterPoll[thread] = then;
-  if (m.ledger.pendingNs > 0) runThread(m, thread, completePolled);
+  if (m.requests.lists.count(polled) > 0) runThread(m, thread, completePolled);
   else then(m, thread);
 }
 

@@ -80,12 +80,18 @@ function work(m: Machine, thread: number): void {
   startGathering(m, thread);
   takeFromRing(m, thread);
   takeCompletions(m, thread);
-  if (m.ledger.pendingNs > 0) {
+  if (foundWork(m, thread)) {
     m.threads.waitFrom[thread] = -1;
     runThread(m, thread, roundEnds);
   } else {
     waitForWork(m, thread);
   }
+}
+
+function foundWork(m: Machine, thread: number): boolean {
+  const { lists } = m.requests;
+  const work = lists.count(m.requests.unrung(thread)) + lists.count(m.requests.polled(thread));
+  return work > 0 || m.ledger.pendingNs > 0;
 }
 
 function takeFromRing(m: Machine, thread: number): void {
