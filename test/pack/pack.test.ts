@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -65,6 +65,7 @@ async function linkDependencies(modules: string): Promise<void> {
   }
   await mkdir(join(modules, '.bin'));
   await symlink(join('..', 'blkplan', bin.blkplan), join(modules, '.bin', 'blkplan'));
+  await chmod(join(modules, 'blkplan', bin.blkplan), 0o755);
 }
 
 describe('the packed library in an empty folder', () => {
