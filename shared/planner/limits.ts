@@ -25,7 +25,7 @@ export const CHUNK_TARGET_MS = 400;
 /** A worker stops taking chunks when less than this is left of its time. */
 export const DEADLINE_MARGIN_MS = 5_000;
 
-/** The third try at the same point gives it up. */
+/** The third try at a row gives it up: two workers were lost with it. */
 export const MAX_TRIES = 3;
 
 /** A sweep without progress for this long has lost messages. */

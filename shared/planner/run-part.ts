@@ -44,7 +44,7 @@ export async function runPart(ports: Ports, message: PartMessage, shift: Shift):
   try {
     return await simulateRest({ ports, message, sweep: openSweep(spec), progress, shift });
   } catch (error) {
-    await progress.release();
+    await progress.release().catch(() => undefined);
     throw error;
   }
 }
@@ -116,8 +116,8 @@ async function handOver({ ports, message, progress }: Work): Promise<PartOutcome
 
 function giveUp({ sweep, progress }: Work, rowIndex: number | undefined): void {
   if (rowIndex === undefined) return;
-  const reason = progress.lastError ?? 'its worker was lost each time, out of memory or out of time';
-  progress.add([failedRow(sweep, rowIndex, 'crashed', `This row could not be simulated in three tries: ${reason}`)]);
+  const reason = progress.lastError ?? 'it was lost each time, out of memory or out of time';
+  progress.add([failedRow(sweep, rowIndex, 'crashed', `This row broke its worker twice and was given up: ${reason}`)]);
 }
 
 async function storePart({ ports, message, progress }: Work): Promise<void> {
