@@ -36,6 +36,11 @@ export interface SweptPoint {
   readonly readings: readonly Reading[];
 }
 
+interface Draft {
+  readonly settings: readonly Value[];
+  readonly readings: Reading[];
+}
+
 /**
  * Collects `ok` rows into points in whatever order they come. A random sweep may draw a point twice; its rows are then
  * the same, and the lower row index stands.
@@ -44,7 +49,7 @@ export class PointCollector {
   readonly #spec: SweepSpec;
   readonly #goal: Goal;
   readonly #keys: readonly Key[];
-  readonly #drafts = new Map<string, { settings: readonly Value[]; readings: Map<number, Reading> }>();
+  readonly #drafts = new Map<string, Draft>();
 
   constructor(spec: SweepSpec, goal: Goal, keys: readonly Key[]) {
     this.#spec = spec;
@@ -55,23 +60,24 @@ export class PointCollector {
   add(row: Row): void {
     if (row.measurements === null) return;
     const draft = this.#drafts.get(row.pointId) ?? this.#open(row);
-    const known = draft.readings.get(row.replicate);
-    if (known !== undefined && known.rowIndex <= row.rowIndex) return;
-    draft.readings.set(row.replicate, this.#read(row, row.measurements));
+    const known = draft.readings.findIndex(({ replicate }) => replicate === row.replicate);
+    if (known === -1) draft.readings.push(this.#read(row, row.measurements));
+    else if (row.rowIndex < (draft.readings[known]?.rowIndex ?? 0)) {
+      draft.readings[known] = this.#read(row, row.measurements);
+    }
   }
 
   /** In row order. */
   points(): readonly SweptPoint[] {
     const points = Array.from(this.#drafts, ([pointId, { settings, readings }]): SweptPoint => {
-      const byReplicate = [...readings.values()].sort((a, b) => a.replicate - b.replicate);
-      const rowIndex = byReplicate.reduce((least, reading) => Math.min(least, reading.rowIndex), Infinity);
-      return { rowIndex, pointId, settings, readings: byReplicate };
+      const rowIndex = readings.reduce((least, reading) => Math.min(least, reading.rowIndex), Infinity);
+      return { rowIndex, pointId, settings, readings: [...readings].sort((a, b) => a.replicate - b.replicate) };
     });
     return points.sort((a, b) => a.rowIndex - b.rowIndex);
   }
 
-  #open(row: Row) {
-    const draft = { settings: this.#keys.map((key) => row.scenario[key]), readings: new Map<number, Reading>() };
+  #open(row: Row): Draft {
+    const draft = { settings: this.#keys.map((key) => row.scenario[key]), readings: [] };
     this.#drafts.set(row.pointId, draft);
     return draft;
   }

@@ -33,7 +33,8 @@ export function frontierSection({ frontier, question }: Report): string {
     not_placed > 0 ? ` ${countText(not_placed, 'point')} without a p99 or a price could not be placed.` : '';
   return (
     '## Pareto frontier\n\n' +
-    `No other point is at least as good in IOPS, p99 and cost at saturation.${rest}${unplaced}\n\n` +
+    'No other point is at least as good in IOPS, p99 and cost at saturation; differences below one percent mean nothing.' +
+    `${rest}${unplaced}\n\n` +
     markdownTable(columns, shown)
   );
 }

@@ -1,8 +1,8 @@
 import type { Key, Value } from '#vocabulary';
 import type { Report } from '../report.ts';
-import { metricText } from '../wording/metrics.ts';
+import { limitValueText } from '../wording/metrics.ts';
 import { settingText } from '../wording/settings.ts';
-import { countText, iopsText, percentText } from '../wording/units.ts';
+import { countText, EXACT, iopsText, shareText } from '../wording/units.ts';
 import { list, markdownText } from './text.ts';
 
 export function questionSection({ question }: Report): string {
@@ -10,19 +10,19 @@ export function questionSection({ question }: Report): string {
   const fixed = Object.entries(workload).map(([key, value]) => settingText(key as Key, value as Value));
   const facts = [
     `Platform: ${platform.name}, ${platform.title}`,
-    `Objective: ${objective}, ${percentText(headroom * 100)} headroom`,
+    `Objective: ${objective}, ${shareText(headroom)} headroom`,
     ...Object.entries(slo).map(([metric, { min, max }]) => `SLO: ${boundText(metric, min, max)}`),
-    ...(demand_iops === null ? [] : [`Demand of the fleet: ${iopsText(demand_iops)}`]),
+    ...(demand_iops === null ? [] : [`Demand of the fleet: ${iopsText(demand_iops, EXACT)}`]),
     ...(fixed.length === 0 ? [] : [`Workload and fixed keys: ${fixed.join(', ')}`]),
-    `${countText(replicates, 'replicate')} a point, intervals at ${percentText(confidence * 100)} confidence`,
+    `${countText(replicates, 'replicate')} a point, intervals at ${shareText(confidence)} confidence`,
   ];
   return `## Question\n\n${list(facts.map(markdownText))}`;
 }
 
 function boundText(metric: string, min: number | undefined, max: number | undefined): string {
   const bounds = [
-    ...(min === undefined ? [] : [`at least ${metricText(metric, min)}`]),
-    ...(max === undefined ? [] : [`at most ${metricText(metric, max)}`]),
+    ...(min === undefined ? [] : [`at least ${limitValueText(metric, min)}`]),
+    ...(max === undefined ? [] : [`at most ${limitValueText(metric, max)}`]),
   ];
   return `${metric} ${bounds.join(' and ')}`;
 }

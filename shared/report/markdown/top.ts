@@ -12,7 +12,7 @@ import {
 import type { Report } from '../report.ts';
 import type { Column } from '../table.ts';
 import { OBJECTIVE_NOUN } from '../wording/level.ts';
-import { percentText } from '../wording/units.ts';
+import { percentText, shareText } from '../wording/units.ts';
 import { standingColumns } from './standing.ts';
 import { markdownTable } from './table.ts';
 import { markdownText } from './text.ts';
@@ -69,7 +69,7 @@ function comparisonText({ comparison, question }: Report): readonly string[] {
   if (compared < 2) return [];
   return [
     `The ${compared} best were compared pair by pair in ${OBJECTIVE_NOUN[question.objective]}, replicate by replicate on ` +
-      `the same random streams: Hsu's multiple comparison with the best, Bonferroni, ${percentText(confidence * 100)} ` +
+      `the same random streams: Hsu's multiple comparison with the best, Bonferroni, ${shareText(confidence)} ` +
       `confidence for all together; a difference wholly within ${percentText(equivalence_margin_pct)} is none. Points ` +
       'marked = cannot be told apart from the best; among them cost, p99, CPU time per IO and row index decide, in this order.',
   ];

@@ -19,5 +19,5 @@ export const LOAD_TEXT: Record<Advice['evaluated']['because'], string> = {
 
 export function notSimulatedText(points: number): string {
   const were = points === 1 ? 'was' : 'were';
-  return `${countText(points, 'further point')} with enough IOPS ranked behind the finalists and ${were} not simulated at that rate`;
+  return `${countText(points, 'further point')} with enough IOPS ${were} not among the finalists and so not simulated at that rate`;
 }

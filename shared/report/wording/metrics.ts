@@ -2,7 +2,8 @@ import { COLUMNS } from '#vocabulary';
 import {
   bytesPerSecondText,
   coresText,
-  dollarsPerHourText,
+  type Digits,
+  EXACT,
   iopsText,
   microsecondsText,
   nanosecondsText,
@@ -10,7 +11,7 @@ import {
   plainNumberText,
 } from './units.ts';
 
-type Format = (value: number) => string;
+type Format = (value: number, significant?: Digits) => string;
 
 /** The units of the metric columns. */
 const FORMATS: { readonly [unit: string]: Format } = {
@@ -19,12 +20,20 @@ const FORMATS: { readonly [unit: string]: Format } = {
   ns: nanosecondsText,
   '%': percentText,
   'bytes/s': bytesPerSecondText,
-  'USD/h': dollarsPerHourText,
 };
 
-/** The value of a column in the unit of that column. */
+/** A measured value of a column in the unit of that column. */
 export function metricText(metric: string, value: number): string {
-  if (metric === 'cpu_cores_used') return coresText(value);
+  return formatOf(metric)(value);
+}
+
+/** A limit that somebody wrote down for a column. */
+export function limitValueText(metric: string, value: number): string {
+  return formatOf(metric)(value, EXACT);
+}
+
+function formatOf(metric: string): Format {
+  if (metric === 'cpu_cores_used') return coresText;
   const unit = COLUMNS.find(({ name }) => name === metric)?.unit ?? '';
-  return (FORMATS[unit] ?? plainNumberText)(value);
+  return FORMATS[unit] ?? plainNumberText;
 }

@@ -6,11 +6,12 @@ import {
   coresText,
   countText,
   dollarsPerHourText,
+  EXACT,
   halfWidthText,
   iopsText,
   microsecondsText,
-  percentText,
   ratioText,
+  shareText,
 } from './units.ts';
 
 /** `371K IOPS ± 0.6 %, 2.9 × completion=interrupt at the same setting`. */
@@ -72,7 +73,7 @@ export function fleetText(question: QuestionSection, point: RankedPoint): readon
   const { hosts_needed, fleet_cost_per_hour } = point;
   if (hosts_needed === null || question.demand_iops === null) return [];
   const carry = hosts_needed === 1 ? 'carries' : 'carry';
-  const load = `${iopsText(question.demand_iops)} with ${percentText(question.headroom * 100)} headroom`;
+  const load = `${iopsText(question.demand_iops, EXACT)} with ${shareText(question.headroom)} headroom`;
   const price = question.cost === null ? '' : ` for ${moneyText(question.cost_unit, fleet_cost_per_hour)}`;
   return [`${countText(hosts_needed, 'host')} ${carry} ${load}${price}`];
 }

@@ -1,26 +1,40 @@
-/** Numbers as an engineer reads them: one formatter per unit, as many digits as matter, the unit always there. */
+/**
+ * Numbers as an engineer reads them: one formatter per unit, as many digits as matter, the unit always there. What was
+ * measured is rounded to what it means; what was asked for is `EXACT`.
+ */
 
+/** Significant digits: 2 or 3 of a measured number, 9 of one that somebody wrote down. */
+export type Digits = 2 | 3 | 9;
+
+export const EXACT = 9;
+
+const BILLION = 1e9;
 const MILLION = 1e6;
 const THOUSAND = 1e3;
 
 /** 850, 37.1K, 371K, 5.02M: three digits. */
-export function iopsText(iops: number): string {
-  return `${magnitude(iops)} IOPS`;
+export function iopsText(iops: number, significant: Digits = 3): string {
+  return `${magnitude(iops, significant)} IOPS`;
 }
 
 /** 7.25 us, 35.3 us, 353 us, 12.3 ms. */
-export function microsecondsText(us: number): string {
-  return us < 10_000 ? `${digits(us, 3)} us` : `${digits(us / THOUSAND, 3)} ms`;
+export function microsecondsText(us: number, significant: Digits = 3): string {
+  return us < 10_000 ? `${digits(us, significant)} us` : `${digits(us / THOUSAND, significant)} ms`;
 }
 
 /** 4580 ns. */
-export function nanosecondsText(ns: number): string {
-  return `${digits(ns, 3)} ns`;
+export function nanosecondsText(ns: number, significant: Digits = 3): string {
+  return `${digits(ns, significant)} ns`;
 }
 
 /** 0.6 %, 13 %, 104 %: two digits, or all before the point. */
-export function percentText(pct: number): string {
-  return `${digits(pct, 2)} %`;
+export function percentText(pct: number, significant: Digits = 2): string {
+  return `${digits(pct, significant)} %`;
+}
+
+/** A share from 0 to 1 that was asked for, as it was: 0.125 is 12.5 %. */
+export function shareText(share: number): string {
+  return percentText(share * 100, EXACT);
 }
 
 /** A difference with its sign, and its half-width where there is one: `+13 % ± 0.6 %`. */
@@ -31,8 +45,8 @@ export function signedPercentText(pct: number, halfWidthPct: number | null = nul
 }
 
 /** 0.15 cores, 1.0 cores, 12 cores. */
-export function coresText(cores: number): string {
-  return `${fixed(cores)} cores`;
+export function coresText(cores: number, significant: Digits = 2): string {
+  return `${significant === 2 ? fixed(cores) : digits(cores, significant)} cores`;
 }
 
 export function dollarsPerHourText(usd: number): string {
@@ -40,9 +54,9 @@ export function dollarsPerHourText(usd: number): string {
 }
 
 /** 1.52 GB/s: decimal, as devices and links are sold. */
-export function bytesPerSecondText(bytesPerSecond: number): string {
-  if (bytesPerSecond >= THOUSAND * MILLION) return `${digits(bytesPerSecond / (THOUSAND * MILLION), 3)} GB/s`;
-  return `${digits(bytesPerSecond / MILLION, 3)} MB/s`;
+export function bytesPerSecondText(bytesPerSecond: number, significant: Digits = 3): string {
+  const [size, unit] = bytesPerSecond >= BILLION ? [BILLION, 'GB/s'] : [MILLION, 'MB/s'];
+  return `${digits(bytesPerSecond / size, significant)} ${unit}`;
 }
 
 /** 2.9 ×. */
@@ -59,18 +73,19 @@ export function countText(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
-export function plainNumberText(value: number): string {
-  return digits(value, 3);
+export function plainNumberText(value: number, significant: Digits = 3): string {
+  return digits(value, significant);
 }
 
-function magnitude(value: number): string {
-  if (value >= 999.5 * THOUSAND) return `${digits(value / MILLION, 3)}M`;
-  return value >= 999.5 ? `${digits(value / THOUSAND, 3)}K` : digits(value, 3);
+function magnitude(value: number, significant: Digits): string {
+  if (value >= 999.5 * THOUSAND) return `${digits(value / MILLION, significant)}M`;
+  return value >= 999.5 ? `${digits(value / THOUSAND, significant)}K` : digits(value, significant);
 }
 
-/** Two digits, those after the point too. */
+/** Two digits, those after the point too: 1.0, 0.90. */
 function fixed(value: number): string {
-  return Math.abs(value) >= TEN_TO[2] ? value.toFixed(0) : value.toPrecision(2);
+  if (Math.abs(value) >= 9.95) return value.toFixed(0);
+  return value.toFixed(Math.abs(value) >= 0.995 ? 1 : 2);
 }
 
 function oneDecimal(value: number): string {
@@ -78,12 +93,12 @@ function oneDecimal(value: number): string {
 }
 
 /** So many significant digits, but all of those before the point, and no exponent. */
-function digits(value: number, significant: 2 | 3): string {
+function digits(value: number, significant: Digits): string {
   if (Math.abs(value) >= TEN_TO[significant]) return value.toFixed(0);
   const rounded = Number(value.toPrecision(significant));
   return Math.abs(rounded) < SMALLEST_SHOWN ? '0' : String(rounded);
 }
 
-const TEN_TO = { 2: 100, 3: 1000 } as const;
+const TEN_TO: { readonly [D in Digits]: number } = { 2: 100, 3: 1000, 9: BILLION };
 /** Below it JavaScript writes an exponent; no figure of a report means anything there. */
 const SMALLEST_SHOWN = 1e-6;

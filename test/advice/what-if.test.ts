@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { advise, applyWhatIf } from '#advice';
+import { rowsOf, specOf } from './rows.ts';
+
+describe('what if', () => {
+  const spec = specOf({ objective: 'fastest', slo: { lat_p99_us: { max: 200 } }, axes: { hw_queues: [1, 4, 16] } });
+  const rows = rowsOf(spec, ({ hw_queues }) => ({
+    iops: 100_000 * hw_queues,
+    lat_p99_us: 100 + 10 * hw_queues,
+    cpu_cores_used: hw_queues,
+  }));
+  const settingsFor = (whatIf: object) => {
+    const { verdict } = advise({ spec: applyWhatIf(spec, whatIf), rows, finalists: [] });
+    return 'recommended' in verdict ? verdict.recommended.settings : verdict.kind;
+  };
+
+  it.each([
+    [{}, { hw_queues: 4 }],
+    [{ slo: {} }, { hw_queues: 16 }],
+    [{ objective: 'cheapest' }, { hw_queues: 1 }],
+    [{ slo: { lat_p99_us: { max: 50 } } }, 'no_feasible_point'],
+    [
+      {
+        objective: 'cheapest',
+        cost: { per_core_hour_usd: 0, per_hour_usd: [{ when: { hw_queues: 16 }, usd: 1 }] },
+        slo: {},
+      },
+      { hw_queues: 16 },
+    ],
+  ])('%j on the same rows', (whatIf, expected) => {
+    expect(settingsFor(whatIf)).toEqual(expected);
+  });
+
+  it('leaves the spec as it was', () => {
+    const before = JSON.stringify(spec);
+    applyWhatIf(spec, { objective: 'cheapest' });
+    expect(JSON.stringify(spec)).toBe(before);
+  });
+});
