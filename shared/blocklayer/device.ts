@@ -22,10 +22,11 @@ export class Device {
   #mediaBusyNs = 0;
   #linkBusyNs = 0;
 
-  constructor(s: Scenario, media: RandomStream) {
+  /** Reads and writes draw from a stream each, so that another mix of them leaves the times of the others alone. */
+  constructor(s: Scenario, media: { readonly read: RandomStream; readonly write: RandomStream }) {
     this.#controllerNs = s.device_iops_max === null ? 0 : NS_PER_S / s.device_iops_max;
-    this.#read = mediaTime(s.device_read_latency_us, s.device_latency_cv, media);
-    this.#write = mediaTime(s.device_write_latency_us, s.device_latency_cv, media);
+    this.#read = mediaTime(s.device_read_latency_us, s.device_latency_cv, media.read);
+    this.#write = mediaTime(s.device_write_latency_us, s.device_latency_cv, media.write);
     this.#media = s.device_parallelism === null ? null : new MediaServers(s.device_parallelism);
     this.#linkNsPerByte = s.device_bytes_per_s === null ? 0 : NS_PER_S / s.device_bytes_per_s;
   }

@@ -4,7 +4,7 @@ import { LABEL, STEP } from './steps.ts';
 import { NO_TAG } from './tags.ts';
 
 /** Stages of a request at its device. */
-export const STAGE = { media: 1, link: 2 } as const;
+const STAGE = { media: 1, link: 2 } as const;
 
 /** Starts an IO slot: its device, its direction, when it began. `byCpu` is where its buffers lie. */
 export function startIo(m: Machine, io: number, startAt: number): void {

@@ -121,7 +121,9 @@ export class Machine {
       jobCpus.map((cpu) => this.queues.localOf(cpu, completion.polled)),
       this.queues.perDevice,
     );
-    this.devices = Array.from({ length: s.devices }, (_, i) => new Device(s, named.of(`media ${i}`)));
+    this.devices = Array.from({ length: s.devices }, (_, i) => {
+      return new Device(s, { read: named.of(`read ${i}`), write: named.of(`write ${i}`) });
+    });
     this.tagSets = tagSetsOf(this);
     this.submissionLocks = new CacheLines(this.queues.count, this.topology);
     this.slots = new Slots(sizes);

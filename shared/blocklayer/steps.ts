@@ -14,7 +14,7 @@ export const LABEL = {
 } as const;
 
 /** What the kernel does as one piece: its unit costs are added up once per scenario. */
-export const STEP_NAMES = [
+const STEP_NAMES = [
   'syscall',
   'submitIo',
   'submitRequest',

@@ -27,11 +27,11 @@ function hasRoom(m: Machine, job: number): boolean {
 }
 
 /** Completions the job wants before it reaps; with room for arrivals it takes what there is. */
-export function wanted(m: Machine, job: number): number {
+function wanted(m: Machine, job: number): number {
   return hasRoom(m, job) ? 1 : Math.min(m.scenario.iodepth_batch_complete_min, m.scenario.iodepth);
 }
 
-export function doneCount(m: Machine, job: number): number {
+function doneCount(m: Machine, job: number): number {
   return m.ios.lists.count(m.ios.done(job));
 }
 

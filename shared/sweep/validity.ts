@@ -114,8 +114,6 @@ const NOT_BUILT: readonly ((s: Scenario) => string | false)[] = [
   (s) => s.sqthread_poll && 'sqthread_poll',
   (s) => s.scheduler !== 'none' && `scheduler ${s.scheduler}`,
   (s) => s.job_groups !== null && 'job_groups',
-  (s) => s.fair_sharing === 'per_lun' && 'fair_sharing per_lun',
-  (s) => s.stale_users > 0 && `stale_users ${s.stale_users}`,
   (s) => s.iommu !== 'off' && `iommu ${s.iommu}`,
   (s) => s.alloc_cache && 'alloc_cache',
   (s) => s.bio_cache && 'bio_cache',

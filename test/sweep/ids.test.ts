@@ -29,15 +29,18 @@ describe('ids', () => {
   it('of a point are these for good', () =>
     expect(pointId({ bs: 4096, rw: 'read' })).toMatchInlineSnapshot(`"p-v2n6xqtjmwbrjkgu"`));
 
-  it('of a spec do not depend on the order of keys, but on the order of values', () => {
+  it('of a spec do not depend on the order of keys, but on the order of values and of axes', () => {
     const parse = (input: unknown) => {
       const result = parseSweepSpec(input);
       if (!result.ok) throw new Error('not a spec');
       return specHash(result.spec);
     };
     const hash = parse(specInput(more));
-    expect(parse(shuffled(specInput(more), (a, b) => (a < b ? -1 : 1)))).toBe(hash);
-    expect(parse(shuffled(specInput(more), (a, b) => (a < b ? 1 : -1)))).toBe(hash);
+    const keepAxes = (input: object): object => ({ ...input, axes: more.axes });
+    expect(parse(keepAxes(shuffled(specInput(more), (a, b) => (a < b ? -1 : 1))))).toBe(hash);
+    expect(parse(keepAxes(shuffled(specInput(more), (a, b) => (a < b ? 1 : -1))))).toBe(hash);
+    const reversed = Object.fromEntries(Object.entries(more.axes).reverse());
+    expect(parse(specInput({ ...more, axes: reversed }))).not.toBe(hash);
     expect(parse(specInput({ ...more, axes: { ...more.axes, bs: ['8k', '4k'] } }))).not.toBe(hash);
     expect(specHash(JSON.parse(JSON.stringify(specOf(more))))).toBe(hash);
   });

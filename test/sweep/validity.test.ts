@@ -93,8 +93,6 @@ describe('what the model does not have yet', () => {
     { scheduler: 'mq_deadline' },
     { job_groups: '[{"rw":"read"}]' },
     { device_kind: 'null_blk' },
-    { fair_sharing: 'per_lun' },
-    { stale_users: 1 },
     { iommu: 'lazy' },
     { alloc_cache: true },
     { bio_cache: true },

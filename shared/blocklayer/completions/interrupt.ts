@@ -25,7 +25,7 @@ export const interrupt: Completion = {
   posted: signalCompletion,
 };
 
-export function enterKernelAndSleep(m: Machine, job: number): void {
+function enterKernelAndSleep(m: Machine, job: number): void {
   if (!isSynchronous(m)) m.ledger.step(STEP.syscall);
   runThread(m, job, sleepUnlessDone);
 }

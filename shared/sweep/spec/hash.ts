@@ -3,9 +3,13 @@ import { KEY_NAMES, type Point } from '#vocabulary';
 import { canonicalJson } from '../values/canonical-json.ts';
 import type { SweepSpec } from './spec.ts';
 
-/** SHA-256 of a spec in hexadecimal; the order of keys in its objects does not count. */
+/**
+ * SHA-256 of a spec in hexadecimal. The order of keys in its objects does not count, but for the axes: their order
+ * decides which row has which number.
+ */
 export function specHash(spec: SweepSpec): string {
-  return createHash('sha256').update(canonicalJson(spec)).digest('hex');
+  const ordered = { ...spec, axes: Object.entries(spec.axes) };
+  return createHash('sha256').update(canonicalJson(ordered)).digest('hex');
 }
 
 /** In code-unit order; sorted once, because every row has an id. */
