@@ -23,7 +23,7 @@ export interface OneMachine {
   /** Takes up what an earlier process left in the store, then works until `stop`. */
   start(): Promise<void>;
   /**
-   * The status at the end of a sweep, or its status when the machine stops before.
+   * The status at the end of a sweep, or its status when everybody has let go after an interruption.
    * @throws StoreError as soon as the store refuses, since the sweep cannot end then
    */
   ended(id: string): Promise<SweepStatus>;
@@ -56,6 +56,8 @@ export function oneMachine({ store, simulate, workers, queues: settings = {}, fa
     async ended(id) {
       for (;;) {
         const change = watch.nextChange();
+        watch.throwStoreError();
+        if (stopping.signal.aborted) await working;
         const status = await sweepStatus(ports, id);
         if (status.finished_at !== null || stopping.signal.aborted) return status;
         await change;

@@ -3,8 +3,9 @@ import { StoreError } from '#planner';
 /** Lets those who wait for the end of a sweep look again whenever it may have come. */
 export class Watch {
   readonly #report: (error: unknown) => void;
-  #waiting: { wake: () => void; fail: (error: StoreError) => void }[] = [];
+  #waiting: (() => void)[] = [];
   #lastError: string | undefined;
+  #storeError: StoreError | undefined;
 
   constructor(report: (error: unknown) => void = () => undefined) {
     this.#report = report;
@@ -15,20 +16,26 @@ export class Watch {
   }
 
   nextChange(): Promise<void> {
-    return new Promise((wake, fail) => {
-      this.#waiting.push({ wake, fail });
+    return new Promise((wake) => {
+      this.#waiting.push(wake);
     });
   }
 
   tell(): void {
-    for (const { wake } of this.#waiting.splice(0)) wake();
+    for (const wake of this.#waiting.splice(0)) wake();
   }
 
-  /** A store that refuses (a full disk) may be usable later, but who waits wants to know now. */
   failed(error: unknown): void {
     this.#lastError = error instanceof Error ? error.message : String(error);
+    if (error instanceof StoreError) this.#storeError = error;
     this.#report(error);
-    if (!(error instanceof StoreError)) return;
-    for (const { fail } of this.#waiting.splice(0)) fail(error);
+    this.tell();
+  }
+
+  /** A store that refuses (a full disk) may be usable later, but who waits wants to know now; told once. */
+  throwStoreError(): void {
+    const error = this.#storeError;
+    this.#storeError = undefined;
+    if (error !== undefined) throw error;
   }
 }

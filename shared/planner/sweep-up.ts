@@ -38,7 +38,7 @@ async function takeUp(ports: Ports, id: string, isStale: (lastMs: number) => boo
  */
 export async function takeOver(ports: Ports): Promise<void> {
   for await (const { key } of ports.store.list(ACTIVE)) await releaseParts(ports, key.slice(ACTIVE.length));
-  await sweepUp(ports, 0);
+  await sweepUp(ports, Number.NEGATIVE_INFINITY);
 }
 
 async function releaseParts({ store }: Ports, id: string): Promise<void> {

@@ -1,0 +1,12 @@
+/** A process of its own for the tests that kill one: runs the spec of its arguments in the folder of its arguments. */
+import { runInFolder } from '#adapters';
+
+const [folder = '', specJson = '', resume = ''] = process.argv.slice(2);
+const status = await runInFolder({
+  spec: JSON.parse(specJson),
+  folder,
+  threads: 2,
+  resume: resume === 'resume',
+  progressed: (rowsDone) => process.stdout.write(`${rowsDone}\n`),
+});
+process.stdout.write(`${status.status}\n`);
