@@ -1,9 +1,9 @@
 import type { WhatIf } from '#advice';
 import { adviseOn } from '#planner';
-import { buildReport, type Report, type ReportInput, summaryText } from '#report';
+import { buildReport, RENDERERS, type Report, type ReportInput, summaryText } from '#report';
 import { type Bound, parseSweepSpec, type SweepSpec } from '#sweep';
 import { InvalidSpec } from '../../library/invalid-spec.ts';
-import { type AddCommand, type JsonOption, printJson } from '../command.ts';
+import type { AddCommand, JsonOption } from '../command.ts';
 import { BadInput, EXIT } from '../exit.ts';
 import { numberFrom } from '../option-values.ts';
 import { readDocumentFile } from '../read-spec.ts';
@@ -31,7 +31,7 @@ export const addAdvise: AddCommand = (program, { terminal, finish }) => {
     .action((dir: string, options: Options) =>
       finish(async () => {
         const report = await reportOn(openSweepFolder(dir), await whatIfOf(options));
-        if (options.json) printJson(terminal, report);
+        if (options.json) terminal.out(RENDERERS.json(report));
         else terminal.out(`${summaryText(report)}\n`);
         const isAnswered = report.verdict.kind === 'recommended' || report.verdict.kind === 'tie';
         return isAnswered ? EXIT.done : EXIT.finishedWithFaults;

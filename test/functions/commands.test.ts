@@ -1,0 +1,191 @@
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { readRows } from '#sweep';
+import { KEY_NAMES } from '#vocabulary';
+import { cli, QUICK, specFile, temporaryFolder } from './cli.ts';
+
+let folder: string;
+let out: string;
+let ran: Awaited<ReturnType<typeof cli>>;
+
+beforeAll(async () => {
+  folder = await temporaryFolder();
+  out = join(folder, 'results');
+  ran = await cli('run', await specFile(folder, QUICK), '--out', out, '--workers', '1');
+});
+
+describe('run', () => {
+  test('leaves the results, prints verdict, table and paths, and ends with 0', async () => {
+    expect(ran.exit).toBe(0);
+    expect(ran.out).toMatch(/^Run iodepth=/);
+    expect(ran.out).toContain('Best points');
+    expect(ran.out).toContain(join(out, 'report.md'));
+    const files = ['report.json', 'report.md', 'results.csv', 'results.schema.json', 'spec.json'];
+    expect((await readdir(out)).sort()).toEqual(files);
+    expect(readRows(await readFile(join(out, 'results.csv'), 'utf8'))).toHaveLength(3);
+  });
+
+  test('run again gives the same bytes, and so do two workers and the spec it left', async () => {
+    const again = join(folder, 'again');
+    await cli('run', join(out, 'spec.json'), '--out', again, '--workers', '2');
+    for (const name of ['results.csv', 'report.json', 'report.md', 'results.schema.json', 'spec.json']) {
+      expect(await readFile(join(again, name), 'utf8')).toBe(await readFile(join(out, name), 'utf8'));
+    }
+  });
+
+  test('--json prints the outcome for programs', async () => {
+    const { out: text } = await cli('run', join(folder, 'spec.yaml'), '--out', out, '--json', '--workers', '1');
+    expect(JSON.parse(text)).toMatchObject({
+      status: 'completed',
+      rows: { ok: 3, invalid: 0, failed: 0 },
+      files: expect.arrayContaining([join(out, 'results.csv')]),
+      report: { verdict: { kind: 'recommended' } },
+    });
+  });
+
+  test('ends with 1 when no point is feasible, and says how far the nearest is', async () => {
+    const spec = await specFile(folder, { ...QUICK, slo: { iops: { min: 1e9 } } }, 'impossible.json');
+    const { exit, out: text } = await cli('run', spec, '--out', join(folder, 'impossible'), '--workers', '1');
+    expect(exit).toBe(1);
+    expect(text).toMatch(/No point/i);
+  });
+
+  test('writes the finalists where a rate is demanded', async () => {
+    const spec = { ...QUICK, demand: { iops: 20_000 }, slo: { iops: { min: 10_000 } }, objective: 'cheapest' };
+    const path = await specFile(folder, spec, 'demand.yaml');
+    const { exit } = await cli('run', path, '--out', join(folder, 'demand'), '--workers', '1');
+    expect(exit).toBe(0);
+    const finalists = readRows(await readFile(join(folder, 'demand', 'finalists.csv'), 'utf8'));
+    expect(finalists.length).toBeGreaterThan(0);
+    expect(finalists.every(({ scenario }) => scenario.rate_iops !== null)).toBe(true);
+  });
+});
+
+describe('advise', () => {
+  test('answers another goal from the files, without the rows being simulated again', async () => {
+    const { exit, out: text } = await cli('advise', out, '--objective', 'lowest_latency', '--json');
+    expect(exit).toBe(0);
+    expect(JSON.parse(text)).toMatchObject({ verdict: { recommended: { row_index: 0 } } });
+  });
+
+  test('with the goal of the spec it says what the report says', async () => {
+    const { out: text } = await cli('advise', out, '--json');
+    expect(JSON.parse(text)).toEqual(JSON.parse(await readFile(join(out, 'report.json'), 'utf8')));
+  });
+
+  test('bounds are read and refused in one sentence', async () => {
+    expect(await cli('advise', out, '--slo', 'iops>=1000000000')).toMatchObject({ exit: 1 });
+    const { exit, err } = await cli('advise', out, '--slo', 'iops=3');
+    expect(exit).toBe(2);
+    expect(err).toBe('blkplan: "iops=3" is not a bound; write metric<=number or metric>=number, in quotes.\n');
+    expect((await cli('advise', out, '--slo', 'iosp>=3')).err).toContain('iops');
+    expect((await cli('advise', folder)).err).toContain('no finished sweep');
+  });
+});
+
+describe('plan', () => {
+  test('counts and estimates, and writes nothing', async () => {
+    const { exit, out: text } = await cli('plan', join(folder, 'spec.yaml'));
+    expect(exit).toBe(0);
+    expect(text).toContain('3 points × 1 replicates = 3 rows');
+    const { out: json } = await cli('plan', join(folder, 'spec.yaml'), '--json');
+    expect(JSON.parse(json)).toMatchObject({ counts: { rows: 3 } });
+  });
+});
+
+describe('simulate', () => {
+  test('prints metrics, the bottleneck and the profile by kernel function', async () => {
+    const { exit, out: text } = await cli('simulate', '--platform', 'azure-l80s-v2', 'iodepth=64', 'bs=4k');
+    expect(exit).toBe(0);
+    expect(text).toMatch(/^iops +\d+/m);
+    expect(text).toMatch(/^Bottleneck: \w+$/m);
+    expect(text).toMatch(/%.+nvme_queue_rq$/m);
+  });
+
+  test('--json gives the whole scenario', async () => {
+    const { out: text } = await cli(
+      'simulate',
+      '--platform',
+      'generic-nvme',
+      'kernel=5.10',
+      'cpus_allowed=[0, 1]',
+      '--json',
+    );
+    const { scenario, measurements, profile } = JSON.parse(text);
+    expect(scenario).toMatchObject({ kernel: '5.10', cpus_allowed: [0, 1] });
+    expect(Object.keys(scenario)).toHaveLength(KEY_NAMES.length);
+    expect(measurements.iops).toBeGreaterThan(0);
+    const shares = profile.map(({ share_pct }: { share_pct: number }) => share_pct);
+    expect(shares.reduce((sum: number, share: number) => sum + share, 0)).toBeCloseTo(100, 0);
+  });
+});
+
+describe('platforms and axes', () => {
+  test('are tables, or JSON', async () => {
+    expect((await cli('platforms')).out).toContain('generic-nvme');
+    expect((await cli('platforms', 'generic-nvme')).out).toMatch(/cpus +32 +assumed/);
+    expect(JSON.parse((await cli('platforms', '--json')).out).platforms.length).toBeGreaterThan(2);
+    const { axes } = JSON.parse((await cli('axes', '--json')).out);
+    expect(axes.map(({ key }: { key: string }) => key)).toEqual(KEY_NAMES);
+    expect((await cli('axes', 'queues')).out.split('\n')[1]).toMatch(/^hw_queues +integer/);
+  });
+});
+
+describe('what cannot be accepted ends with 2 and a sentence, never a stack', () => {
+  test.each([
+    [['frobnicate'], /unknown command/],
+    [['run'], /missing required argument/],
+    [['run', '/nowhere/spec.yaml'], /Cannot read \/nowhere\/spec.yaml: there is no such file/],
+    [['plan', '/'], /it is a folder/],
+    [['run', 'x.yaml', '--workers', 'many'], /--workers.*integer/],
+    [['axes', 'nonsense'], /There is no group "nonsense"; take one of/],
+    [['platforms', 'nonsense'], /There is no platform "nonsense"; take one of/],
+    [['simulate', '--platform', 'generic'], /unknown platform "generic"/i],
+    [['simulate', '--platform', 'generic-nvme', 'iodepth'], /write key=value/],
+    [['simulate', '--platform', 'generic-nvme', 'iodpth=3', 'bs=4KB'], /iodepth.*4KiB/s],
+    [['simulate', '--platform', 'generic-nvme', 'completion=iopoll'], /cannot poll/],
+    [['simulate', 'iodepth=3'], /--platform/],
+    [['serve', '--host', '0.0.0.0'], /--token/],
+    [['serve', '--port', '99999'], /port/],
+  ])('%j', async (args, message) => {
+    const { exit, out: text, err } = await cli(...args);
+    expect(exit).toBe(2);
+    expect(text).toBe('');
+    expect(err).toMatch(message);
+    expect(err).not.toMatch(/ at .+\.ts:/);
+  });
+
+  test('a spec: all problems at once', async () => {
+    const path = await specFile(
+      folder,
+      { ...QUICK, axes: { iodpth: [1], bs: ['4KB'] }, objective: 'best' },
+      'bad.yaml',
+    );
+    const { exit, err } = await cli('run', path, '--out', join(folder, 'bad'));
+    expect(exit).toBe(2);
+    expect(err).toContain('3 problems');
+    expect(await readdir(folder)).not.toContain('bad');
+  });
+
+  test('text that is no YAML: line and column', async () => {
+    const path = join(folder, 'broken.yaml');
+    await writeFile(path, 'version: 1\naxes: [1, 2\n');
+    expect((await cli('plan', path)).err).toMatch(/broken.yaml: Not YAML or JSON at line \d+, column \d+/);
+  });
+
+  test('a folder that cannot be written: one sentence and no half file', async () => {
+    await mkdir(join(folder, 'blocked'));
+    await writeFile(join(folder, 'blocked', '.blkplan'), 'a file where a folder is needed');
+    const { exit, err } = await cli('run', join(folder, 'spec.yaml'), '--out', join(folder, 'blocked'));
+    expect(exit).toBe(2);
+    expect(err).toMatch(/^blkplan: Cannot use .+\.\n$/);
+    expect(await readdir(join(folder, 'blocked'))).toEqual(['.blkplan']);
+  });
+});
+
+test('help is no error', async () => {
+  const { exit, out: text } = await cli('--help');
+  expect(exit).toBe(0);
+  expect(text).toMatch(/run.+simulate.+serve/s);
+});
