@@ -1,0 +1,82 @@
+import { getHeapStatistics, setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import type { Point } from '#vocabulary';
+import { COMPLETIONS as BUILT } from '../../shared/blocklayer/completions/table.ts';
+import { runUntilCompleted } from '../../shared/blocklayer/event-loop.ts';
+import { startThread } from '../../shared/blocklayer/execution.ts';
+import { Machine } from '../../shared/blocklayer/machine.ts';
+import { STACKS } from '../../shared/blocklayer/stacks/table.ts';
+import { jobLoop } from '../../shared/blocklayer/submitter.ts';
+import { COMPLETIONS, SEED0, scenario } from '../laws/scenarios.ts';
+import { type Benchmark, elapsedNs, median } from './benchmark.ts';
+
+const ROUNDS = 7;
+const WARM_UP_IOS = 50_000;
+const MEASURED_IOS = 300_000;
+/** Few enough that the garbage of a leaking model fits the young generation and is seen. */
+const ALLOCATION_IOS = 20_000;
+const ALLOCATION_LIMIT_BYTES_PER_IO = 64;
+const PRECISION = { iops_half_width: 0.01, confidence: 0.95, max_ios: 1 };
+
+interface Load {
+  readonly name: string;
+  readonly point: Point;
+  readonly platform?: string;
+}
+
+const LOADS: readonly Load[] = [
+  { name: 'seed 0, interrupt', point: { ...SEED0, completion: 'interrupt' }, platform: 'azure-l80s-v2' },
+  {
+    name: 'seed 0, poll_after_submit',
+    point: { ...SEED0, completion: 'poll_after_submit' },
+    platform: 'azure-l80s-v2',
+  },
+  ...COMPLETIONS.map((completion) => ({
+    name: `8 jobs of depth 32, ${completion}`,
+    point: { ioengine: 'io_uring', completion, numjobs: 8, iodepth: 32, device_iops_max: 1_500_000 },
+  })),
+];
+
+/** Simulated IOs per second of real time, of each completion strategy, and what an IO leaves to the garbage collector. */
+export const benchmarkModel: Benchmark = () => {
+  const rows = LOADS.map((load) => {
+    const rates = Array.from({ length: ROUNDS }, (_, seed) => simulatedPerSecond(load, seed));
+    const row = { name: load.name, iosPerSecond: median(rates), bytesPerIo: bytesPerIo(load) };
+    console.log(
+      `${row.name}: ${(row.iosPerSecond / 1e6).toFixed(2)} M IOs/s, ${row.bytesPerIo.toFixed(1)} bytes an IO`,
+    );
+    return row;
+  });
+  const missedGoals = rows
+    .filter((row) => row.bytesPerIo > ALLOCATION_LIMIT_BYTES_PER_IO)
+    .map((row) => `${row.name}: ${row.bytesPerIo} bytes of garbage per IO`);
+  return { rounds: ROUNDS, ios: MEASURED_IOS, rows, missedGoals };
+};
+
+function started({ point, platform }: Load, seed: number): Machine {
+  const s = scenario(point, platform);
+  const completion = BUILT[s.completion as keyof typeof BUILT];
+  const m = new Machine(s, { seed, replicate: 0, precision: PRECISION }, { completion, stack: STACKS.direct });
+  for (let thread = 0; thread < m.threads.count; thread++) {
+    startThread(m, thread, thread < m.jobs.count ? jobLoop : completion.helperLoop);
+  }
+  m.meter.restart(0, MEASURED_IOS);
+  runUntilCompleted(m, WARM_UP_IOS);
+  return m;
+}
+
+function simulatedPerSecond(load: Load, seed: number): number {
+  const m = started(load, seed);
+  const ns = elapsedNs(() => runUntilCompleted(m, WARM_UP_IOS + MEASURED_IOS));
+  return (MEASURED_IOS / ns) * 1e9;
+}
+
+function bytesPerIo(load: Load): number {
+  setFlagsFromString('--expose-gc');
+  const collectGarbage: () => void = runInNewContext('gc');
+  const m = started(load, 0);
+  collectGarbage();
+  const before = getHeapStatistics().used_heap_size;
+  runUntilCompleted(m, WARM_UP_IOS + ALLOCATION_IOS);
+  return Math.max(0, getHeapStatistics().used_heap_size - before) / ALLOCATION_IOS;
+}
