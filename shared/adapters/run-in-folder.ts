@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import {
   acceptSpec,
   adviseOn,
+  deleteSweep,
   listSweeps,
   type ObjectStore,
   objectKeys,
@@ -38,13 +39,20 @@ export interface FolderRun {
 /** The sweep while it runs; gone when the results stand in the folder. */
 const WORK = '.blkplan';
 
+export interface FolderOutcome {
+  /** At the end, or at the interruption. */
+  readonly status: SweepStatus;
+  /** Names of the files that were left; none at an interruption. */
+  readonly files: readonly string[];
+}
+
 /**
- * Runs a sweep on the threads of this machine and leaves its results in a folder.
- * @returns the status at the end, or at the interruption
+ * Runs a sweep on the threads of this machine and leaves its results in a folder. What is missing or failed can be run
+ * again with `resume`.
  * @throws PlannerError invalid_spec
  * @throws StoreError the folder is in use, holds another unfinished sweep, or cannot be written
  */
-export async function runInFolder(run: FolderRun): Promise<SweepStatus> {
+export async function runInFolder(run: FolderRun): Promise<FolderOutcome> {
   const { sweep } = acceptSpec(run.spec);
   const store = fileStore(join(run.folder, WORK));
   const unlock = await lockFolder(store, run.folder);
@@ -52,10 +60,10 @@ export async function runInFolder(run: FolderRun): Promise<SweepStatus> {
     const earlier = await earlierSweep(store, sweep.spec, run);
     const progress = countedFrom(earlier?.progress.rows_done ?? 0, sweep.counts.rows, run.progressed);
     const status = await work(run, { store, earlier, progress });
-    if (status.results_bytes === null) return status;
-    await deliver(store, status.id, run.folder);
-    await rm(join(run.folder, WORK), { recursive: true, force: true });
-    return status;
+    if (status.results_bytes === null) return { status, files: [] };
+    const files = await deliver(store, status.id, run.folder);
+    if (status.status === 'completed') await rm(join(run.folder, WORK), { recursive: true, force: true });
+    return { status, files };
   } finally {
     await unlock();
   }
@@ -79,6 +87,10 @@ async function earlierSweep(
 ): Promise<SweepStatus | undefined> {
   const [earlier] = (await listSweeps({ store }, { limit: 1 })).sweeps;
   if (earlier === undefined) return undefined;
+  if (!resume && earlier.results_bytes !== null) {
+    await deleteSweep({ store }, earlier.id);
+    return undefined;
+  }
   if (!resume) {
     throw new StoreError(`${folder} holds an unfinished sweep: carry on with --resume, or choose another folder.`);
   }
@@ -115,19 +127,22 @@ async function begin(ports: Ports, spec: unknown): Promise<string> {
   return (await submitSweep(ports, { spec, caller: 'this machine' })).id;
 }
 
-/** The machine has taken up what was running; a sweep whose finishing failed is tried again. */
-async function takeUp(ports: Ports, { id, finished_at, results_bytes }: SweepStatus): Promise<string> {
-  if (finished_at !== null && results_bytes === null) await retrySweep(ports, id);
+/** The machine has taken up what was running; of a sweep that ended, what is missing or failed is tried again. */
+async function takeUp(ports: Ports, { id, finished_at, status }: SweepStatus): Promise<string> {
+  if (finished_at !== null && status !== 'completed') await retrySweep(ports, id);
   return id;
 }
 
-async function deliver(store: ObjectStore, id: string, folder: string): Promise<void> {
+async function deliver(store: ObjectStore, id: string, folder: string): Promise<readonly string[]> {
   const shelf = fileStore(folder);
+  const files: string[] = [];
   for (const name of RESULT_NAMES) {
     const pieces = await store.read(objectKeys.result(id, name));
     await (pieces === undefined ? shelf.delete(name) : shelf.write(name, pieces));
+    if (pieces !== undefined) files.push(name);
   }
   await shelf.put('spec.json', `${JSON.stringify(await requireSpec(store, id), null, 2)}\n`);
+  return [...files, 'spec.json'];
 }
 
 function counted(simulate: RowSimulator, progress: (rows: number) => void): RowSimulator {

@@ -2,7 +2,7 @@
 import { runInFolder } from '#adapters';
 
 const [folder = '', specJson = '', resume = ''] = process.argv.slice(2);
-const status = await runInFolder({
+const { status } = await runInFolder({
   spec: JSON.parse(specJson),
   folder,
   threads: 2,

@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, expect, test } from 'vitest';
 import { fileStore } from '#adapters';
 import { StoreError } from '#planner';
@@ -48,6 +50,35 @@ test('a key below an object is refused, not a crash', async () => {
   const store = fileStore(await newFolder());
   await store.put('a', '');
   await expect(store.put('a/b', '')).rejects.toThrow(StoreError);
+});
+
+test('a disk that takes no more leaves one sentence and no half file', async () => {
+  const folder = await newFolder();
+  const script = new URL('./child-write.ts', import.meta.url).pathname;
+  const node = `exec ${process.execPath} --conditions=blkplan-source --import tsx ${script} ${folder}`;
+  const { stdout } = await promisify(execFile)('bash', ['-c', `ulimit -f 64; ${node}`], {
+    env: { ...process.env, TSX_DISABLE_CACHE: '1' },
+  });
+  expect(stdout.trim().split('\n')).toEqual(
+    Array(3).fill(
+      `StoreError: Cannot use ${folder}: a file would exceed the size limit of this process or file system (EFBIG).`,
+    ),
+  );
+  expect(await readdir(folder)).toEqual([]);
+});
+
+test.each([
+  ['ENOSPC', /the disk is full; free some space \(ENOSPC\)/],
+  ['EACCES', /permission denied; choose a folder you may write to \(EACCES\)/],
+  ['EROFS', /the file system is read-only/],
+])('%s is said in one sentence', async (code, sentence) => {
+  const store = fileStore(await newFolder());
+  async function* full(): AsyncIterable<string> {
+    yield 'half';
+    throw Object.assign(new Error(code), { code });
+  }
+  await expect(store.write('k', full())).rejects.toThrow(sentence);
+  expect(await store.has('k')).toBe(false);
 });
 
 async function* failing(): AsyncIterable<string> {
