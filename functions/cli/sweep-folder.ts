@@ -7,7 +7,7 @@ import type { SweepSpec } from '#sweep';
 import { BadInput } from './exit.ts';
 
 /** What `run` leaves behind, in the order it is named to the user. */
-export const RESULT_FILES = [
+const RESULT_FILES = [
   'results.csv',
   'results.schema.json',
   'finalists.csv',

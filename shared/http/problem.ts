@@ -1,7 +1,7 @@
 import type { Problem } from '#sweep';
 
 /** RFC 9457, with the place and reason of each fault in `errors`. */
-export interface ProblemDetails {
+interface ProblemDetails {
   readonly type: 'about:blank';
   readonly title: string;
   readonly status: number;

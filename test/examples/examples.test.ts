@@ -8,6 +8,8 @@ import { cli, temporaryFolder } from '../functions/cli.ts';
 
 interface Example {
   readonly exit: number;
+  /** What the command printed before the paths. */
+  readonly said: string;
   readonly rows: readonly Row[];
   readonly finalists: readonly Row[];
   readonly report: Report;
@@ -15,10 +17,11 @@ interface Example {
 
 async function runExample(name: string): Promise<Example> {
   const out = await temporaryFolder();
-  const { exit } = await cli('run', `examples/${name}.yaml`, '--out', out);
+  const { exit, out: printed } = await cli('run', `examples/${name}.yaml`, '--out', out);
   const read = (file: string) => readFile(join(out, file), 'utf8');
   return {
     exit,
+    said: printed.slice(0, printed.indexOf(out)).trim(),
     rows: readRows(await read('results.csv')),
     finalists: await read('finalists.csv').then(readRows, () => []),
     report: JSON.parse(await read('report.json')),
@@ -67,6 +70,10 @@ describe('seed0-azure-polling', () => {
     const polling = mean(where(example.rows, { ...published, completion: 'poll_after_submit' }), 'iops');
     expect(Math.abs(interrupt / 130_000 - 1)).toBeLessThan(0.05);
     expect(Math.abs(polling / 424_000 - 1)).toBeLessThan(0.15);
+  });
+
+  test('prints what the README shows', async () => {
+    expect(await readFile('README.md', 'utf8')).toContain(example.said);
   });
 
   test('the fleet carries the demand with headroom', () => {

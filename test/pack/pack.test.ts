@@ -48,9 +48,11 @@ beforeAll(async () => {
   await linkDependencies(modules);
   await writeFile(join(project, 'package.json'), JSON.stringify({ type: 'module', private: true }));
   await writeFile(join(project, 'sample.ts'), SAMPLE);
+  const readme = await readFile(join(repository, 'README.md'), 'utf8');
+  await writeFile(join(project, 'readme.ts'), `${/^```ts\n(.*?)^```/ms.exec(readme)?.[1]}`);
   await writeFile(
     join(project, 'tsconfig.json'),
-    JSON.stringify({ compilerOptions: COMPILER_OPTIONS, files: ['sample.ts'] }),
+    JSON.stringify({ compilerOptions: COMPILER_OPTIONS, files: ['sample.ts', 'readme.ts'] }),
   );
 }, 180_000);
 
@@ -73,6 +75,11 @@ describe('the packed library in an empty folder', () => {
     await run(process.execPath, [join(repository, 'node_modules/typescript/bin/tsc'), '-p', project], { cwd: project });
     const { stdout } = await run(process.execPath, ['sample.js'], { cwd: project });
     expect(JSON.parse(stdout)).toMatchObject({ rows: 2, verdict: 'recommended', header: 'row_index' });
+  });
+
+  test("runs the README's sample", async () => {
+    const { stdout } = await run(process.execPath, ['readme.js'], { cwd: project });
+    expect(stdout).toMatch(/^Run completion=/);
   });
 
   test('brings the command', async () => {

@@ -73,7 +73,7 @@ async function runToEnd(
   const pool = workerPool({ threads: workers });
   const machine = oneMachine({ store: folder.work, simulate: pool.simulate, workers });
   const ignore = onInterrupt(() => {
-    terminal.err('Stopping after the rows in work; Ctrl-C again ends at once.\n');
+    terminal.err(`${terminal.watched ? '\n' : ''}Stopping after the rows in work; Ctrl-C again ends at once.\n`);
     void machine.stop();
   });
   try {

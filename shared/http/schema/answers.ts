@@ -10,7 +10,7 @@ export function text(description: string, mediaType: string) {
   return { description, content: { [mediaType]: { schema: { type: 'string' as const } } } };
 }
 
-export const PROBLEMS = {
+const PROBLEMS = {
   400: 'The request cannot be read: malformed body, id, query or cursor.',
   404: 'There is no such sweep, or this version does not make it.',
   409: 'Not in this state of the sweep.',

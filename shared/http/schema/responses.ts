@@ -78,7 +78,7 @@ export const Platforms = z.object({
     .readonly(),
 });
 
-export const Counts = z
+const Counts = z
   .object({
     axes: z.array(z.object({ name: z.string(), size: count })).readonly(),
     product: z.union([count, z.string()]).describe('All combinations; text when larger than 2^53.'),
@@ -90,7 +90,7 @@ export const Counts = z
   })
   .openapi('Counts');
 
-export const Estimate = z
+const Estimate = z
   .object({
     rows: count,
     parts: count,
