@@ -6,12 +6,12 @@ export {
   type BatchFailures,
   MemoryQueue,
   memoryQueue,
-  QueueError,
   type QueueSettings,
   type Received,
 } from './memory-queue.ts';
 export { memoryStore } from './memory-store.ts';
 export { type MachineParts, type OneMachine, oneMachine } from './one-machine.ts';
+export { QueueError } from './queue-error.ts';
 export { adviseInFolder, type FolderOutcome, type FolderRun, runInFolder } from './run-in-folder.ts';
 export { systemClock } from './system-clock.ts';
 export { type WorkerPool, workerPool } from './worker-pool.ts';

@@ -1,5 +1,6 @@
 import type { Clock, MessageQueue } from '#planner';
 import { calm, type Disturbance, disturbance, type Trouble } from './disturbance.ts';
+import { QueueError } from './queue-error.ts';
 import { systemClock } from './system-clock.ts';
 
 /** As the real service allows in one call. */
@@ -27,11 +28,7 @@ export interface Received {
 
 /** Entries that were not accepted, by their place in the batch, and why. */
 export type BatchFailures = ReadonlyMap<number, BatchFailure>;
-export type BatchFailure = 'Throttled' | 'ReceiptHandleIsInvalid';
-
-export class QueueError extends Error {
-  override readonly name = 'QueueError';
-}
+type BatchFailure = 'Throttled' | 'ReceiptHandleIsInvalid';
 
 interface Held {
   readonly id: number;

@@ -13,6 +13,7 @@ export { planSweep, type SweepPreview } from './plan-sweep.ts';
 export { PlannerError, type RefusalCode } from './planner-error.ts';
 export {
   type Clock,
+  type Download,
   type MessageQueue,
   type ObjectStore,
   type Ports,

@@ -26,6 +26,13 @@ export interface ObjectStore {
   read(key: string): Promise<AsyncIterable<string> | undefined>;
   /** Replaces a large object piece by piece; nobody sees it before the last piece, nor when `pieces` throws. */
   write(key: string, pieces: AsyncIterable<string>): Promise<void>;
+  /** An address under which anybody can fetch the object for some minutes; only of a store that clients can reach. */
+  link?(key: string, download: Download): Promise<string>;
+}
+
+export interface Download {
+  readonly fileName: string;
+  readonly mediaType: string;
 }
 
 /** At least once, in any order. Receiving is not in the port: who owns a queue calls the planner. */

@@ -48,7 +48,7 @@ export async function openResult(
   return pieces;
 }
 
-export async function requireEnded(store: ObjectStore, id: string): Promise<void> {
+async function requireEnded(store: ObjectStore, id: string): Promise<void> {
   await requireSpec(store, id);
   if ((await endingOf(store, id, await currentAttempt(store, id))) !== undefined) return;
   throw new PlannerError('still_running', `Sweep ${id} is still running; its results come when it ends.`);

@@ -60,7 +60,7 @@ export function estimateOf(spec: SweepSpec, plan: Plan, { workers = DEFAULT_WORK
 
 /** The id of this submission, or of the earlier one that it repeats. */
 async function claimId(ports: Ports, submission: Submission, spec: SweepSpec): Promise<string> {
-  const id = newSweepId(ports);
+  const id = newSweepId(ports.clock.now(), ports.randomBytes);
   if (submission.idempotencyKey === undefined) return id;
   const key = objectKeys.idempotency(submission.caller, submission.idempotencyKey);
   const record: IdempotencyRecord = { id, body_hash: hashOf(spec) };
@@ -95,7 +95,7 @@ async function writeDown(
   await store.put(objectKeys.spec(id), toJson(spec));
 }
 
-export interface Sending {
+interface Sending {
   readonly id: string;
   readonly attempt: number;
   readonly plan: Plan;
@@ -107,7 +107,7 @@ export async function sendParts({ parts: queue }: Pick<Ports, 'parts'>, sending:
   await queue.send(messages);
 }
 
-export function partMessage({ id, attempt, plan }: Omit<Sending, 'parts'>, part: number): PartMessage {
+function partMessage({ id, attempt, plan }: Omit<Sending, 'parts'>, part: number): PartMessage {
   const planned = plan.parts[part];
   if (planned === undefined) throw new RangeError(`Sweep ${id} has ${plan.parts.length} parts, no part ${part}.`);
   return { sweep: id, attempt, part, from: planned.from, to: planned.to };

@@ -1,5 +1,3 @@
-import type { Ports } from './ports.ts';
-
 /** Crockford's base 32 in lower case: sorts as the number it writes, has no look-alikes. */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 const TIME_CHARS = 10;
@@ -8,9 +6,10 @@ const RANDOM_CHARS = 16;
 /** `s-`, the time, a hyphen, the random part: sorts by time, cannot be taken for a number or a date. */
 export const SWEEP_ID = /^s-[0-9a-hjkmnp-tv-z]{10}-[0-9a-hjkmnp-tv-z]{16}$/;
 
-export function newSweepId({ clock, randomBytes }: Pick<Ports, 'clock' | 'randomBytes'>): string {
+/** @param randomBytes gives so many bytes that nobody can foresee */
+export function newSweepId(nowMs: number, randomBytes: (count: number) => Uint8Array): string {
   const random = Array.from(randomBytes(RANDOM_CHARS), (byte) => ALPHABET.charAt(byte % ALPHABET.length)).join('');
-  return `s-${timeChars(clock.now())}-${random}`;
+  return `s-${timeChars(nowMs)}-${random}`;
 }
 
 /** When the sweep was submitted, as its id says. */

@@ -1,0 +1,1 @@
+export { s3Store } from './s3-store.ts';

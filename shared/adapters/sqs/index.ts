@@ -1,0 +1,1 @@
+export { sqsQueue } from './sqs-queue.ts';
