@@ -7,7 +7,7 @@ const times = fc.integer({ min: 0, max: Date.UTC(2200, 0, 1) });
 const idAt = (ms: number, fill: number): string => newSweepId(ms, (count) => new Uint8Array(count).fill(fill));
 
 test('an id says when it was made and is recognised', () => {
-  fc.assert(
+  void fc.assert(
     fc.property(times, fc.nat(255), (ms, fill) => {
       const id = idAt(ms, fill);
       expect(id).toMatch(SWEEP_ID);
@@ -17,7 +17,7 @@ test('an id says when it was made and is recognised', () => {
 });
 
 test('ids sort by time, inverted ones backwards, and inverting twice changes nothing', () => {
-  fc.assert(
+  void fc.assert(
     fc.property(times, times, fc.nat(255), (a, b, fill) => {
       fc.pre(a < b);
       const [earlier, later] = [idAt(a, fill), idAt(b, 255 - fill)];
