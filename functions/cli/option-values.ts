@@ -16,3 +16,11 @@ export function numberFrom(text: string): number {
   if (text.trim() !== '' && Number.isFinite(value)) return value;
   throw new InvalidArgumentError('Expected a number.');
 }
+
+export function oneOf<Name extends string>(names: readonly Name[]): (text: string) => Name {
+  return (text) => {
+    const name = names.find((candidate) => candidate === text);
+    if (name !== undefined) return name;
+    throw new InvalidArgumentError(`Expected one of ${names.join(', ')}.`);
+  };
+}

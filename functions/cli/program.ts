@@ -11,10 +11,20 @@ import { addPlatforms } from './commands/platforms.ts';
 import { addRun } from './commands/run.ts';
 import { addServe } from './commands/serve.ts';
 import { addSimulate } from './commands/simulate.ts';
+import { addValidate } from './commands/validate.ts';
 import { BadInput, EXIT, type ExitCode } from './exit.ts';
 import type { Terminal } from './terminal.ts';
 
-const COMMANDS: readonly AddCommand[] = [addRun, addPlan, addAdvise, addSimulate, addServe, addPlatforms, addAxes];
+const COMMANDS: readonly AddCommand[] = [
+  addRun,
+  addPlan,
+  addAdvise,
+  addSimulate,
+  addValidate,
+  addServe,
+  addPlatforms,
+  addAxes,
+];
 
 /** Runs one command line and says how it ended. Expected faults are one sentence on stderr, never a stack. */
 export async function runCommandLine(args: readonly string[], terminal: Terminal): Promise<ExitCode> {

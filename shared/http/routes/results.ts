@@ -1,4 +1,5 @@
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
+import type { Context } from 'hono';
 import { adviseSweep, openResult, openResults, type ResultName } from '#planner';
 import { RefusedRequest } from '../problem.ts';
 import { readDocument } from '../request-document.ts';
@@ -7,6 +8,7 @@ import { EXAMPLE_WHAT_IF } from '../schema/examples.ts';
 import { CsvQuery, NoQuery, SweepId } from '../schema/parameters.ts';
 import { Advice } from '../schema/responses.ts';
 import type { Service } from '../service.ts';
+import { streamed } from '../streamed.ts';
 
 const CSV = 'text/csv; charset=utf-8';
 
@@ -50,7 +52,7 @@ export function addResultRoutes(app: OpenAPIHono, { ports }: Service): void {
     const { id } = c.req.valid('param');
     const { dialect, partial } = c.req.valid('query');
     const pieces = await openResults(ports, id, { dialect, partial: partial === 'true' });
-    return file(pieces, { name: `${id}-results.csv`, mediaType: CSV });
+    return file(c, pieces, { name: `${id}-results.csv`, mediaType: CSV });
   });
 
   app.openapi(advise, async (c) => {
@@ -77,19 +79,21 @@ function addFileRoute(app: OpenAPIHono, ports: Service['ports'], name: keyof typ
   });
   app.openapi(route, async (c) => {
     const { id } = c.req.valid('param');
-    return file(await openResult(ports, id, name), { name: `${id}-${name}`, mediaType });
+    return file(c, await openResult(ports, id, name), { name: `${id}-${name}`, mediaType });
   });
 }
 
-/** Streamed: a large file is never one string. */
-function file(pieces: AsyncIterable<string>, { name, mediaType }: { name: string; mediaType: string }): Response {
+interface Named {
+  readonly name: string;
+  readonly mediaType: string;
+}
+
+/** The file as a download; for HEAD only what is said about it, and the file is closed. */
+async function file(c: Context, pieces: AsyncIterable<string>, { name, mediaType }: Named): Promise<Response> {
+  const body = await streamed(pieces);
+  if (c.req.method === 'HEAD') await body.cancel();
   const disposition = `${mediaType === CSV ? 'attachment' : 'inline'}; filename="${name}"`;
-  return new Response(ReadableStream.from(encoded(pieces)), {
+  return new Response(c.req.method === 'HEAD' ? null : body, {
     headers: { 'content-type': mediaType, 'content-disposition': disposition, 'x-content-type-options': 'nosniff' },
   });
-}
-
-async function* encoded(pieces: AsyncIterable<string>): AsyncIterable<Uint8Array> {
-  const encoder = new TextEncoder();
-  for await (const piece of pieces) yield encoder.encode(piece);
 }

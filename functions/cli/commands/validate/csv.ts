@@ -1,0 +1,48 @@
+import Papa from 'papaparse';
+import type { ComparedFunction, ComparedMetric, ComparedPair, Validation } from '#evidence';
+
+interface Line {
+  readonly kind: 'row' | 'pair' | 'profile';
+  readonly file: string;
+  readonly id: string;
+  readonly metric: string;
+  readonly measured: number | null;
+  readonly simulated: number | null;
+  readonly half_width_pct: number | null;
+  readonly error_pct: number | null;
+  readonly role: string;
+  readonly unsupported: string | null;
+}
+
+/** One table: rows, then pairs (their numbers are ratios), then functions of profiles (shares in percent). */
+export function validationCsv({ rows, pairs, profiles }: Validation): string {
+  const lines = [...rows.map(ofRow), ...pairs.map(ofPair), ...profiles.map(ofFunction)];
+  return `${Papa.unparse(lines, { escapeFormulae: true, newline: '\r\n' })}\r\n`;
+}
+
+function ofRow(row: ComparedMetric): Line {
+  return { kind: 'row', ...row };
+}
+
+function ofPair({ file, before, after, metric, role, ...pair }: ComparedPair): Line {
+  const { measured_ratio: measured, simulated_ratio: simulated, ratio_error_pct: error_pct } = pair;
+  const id = `${before} > ${after}`;
+  return {
+    kind: 'pair',
+    file,
+    id,
+    metric,
+    measured,
+    simulated,
+    half_width_pct: null,
+    error_pct,
+    role,
+    unsupported: null,
+  };
+}
+
+function ofFunction({ file, id, role, ...line }: ComparedFunction): Line {
+  const { function: metric, measured_pct: measured, simulated_pct: simulated } = line;
+  const unknown = { half_width_pct: null, error_pct: null, unsupported: null };
+  return { kind: 'profile', file, id, metric, measured, simulated, role, ...unknown };
+}
