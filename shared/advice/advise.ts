@@ -4,9 +4,10 @@ import { type AxisAlternatives, alternativesTo } from './findings/alternatives.t
 import { type AxisTable, axisTables } from './findings/axis-tables.ts';
 import { type Frontier, frontierOf } from './findings/frontier.ts';
 import { type Goal, goalOf } from './goal/goal.ts';
-import { PointCollector, type SweptPoint } from './rows/points.ts';
+import type { PointTable } from './rows/point-table.ts';
+import { PointCollector } from './rows/points.ts';
 import { Census, type Quality } from './rows/quality.ts';
-import { type Axis, sweptAxes, sweptKeys } from './rows/swept-axes.ts';
+import { type Axis, sweptAxes } from './rows/swept-axes.ts';
 import { assess, type Evaluated } from './verdict/assess.ts';
 import { describeWith, type RankedPoint } from './verdict/ranked-point.ts';
 import { type Ranking, rank } from './verdict/ranking.ts';
@@ -51,8 +52,9 @@ export function advise({ spec, rows, finalists }: Question): Advice {
   const axes = sweptAxes(spec);
   const swept = collect({ spec, goal, axes }, rows);
   const simulated = collect({ spec, goal, axes }, finalists);
-  const { candidates, evaluated } = assess(goal, swept.points, simulated.points, spec.replicates);
-  const ranking = rank(goal, candidates);
+  const assessment = assess(goal, swept.table, simulated.table, spec.replicates);
+  const { evaluated } = assessment;
+  const ranking = rank(goal, assessment);
   const describe = describeWith(goal, axes, ranking);
   const [recommended] = ranking.level;
   const shown = ranking.feasible.length > 0 ? ranking.feasible : ranking.infeasible;
@@ -61,9 +63,9 @@ export function advise({ spec, rows, finalists }: Question): Advice {
     evaluated,
     top: shown.slice(0, MOST_TOP).map(describe),
     comparison: comparisonRule(goal, ranking),
-    alternatives: recommended === undefined ? [] : alternativesTo(recommended.point, goal, axes, swept.points),
-    frontier: frontierOf(swept.points, axes),
-    axes: axisTables(axes, swept.points),
+    alternatives: recommended === undefined ? [] : alternativesTo(recommended.point, goal, swept.table),
+    frontier: frontierOf(swept.table),
+    axes: axisTables(swept.table),
     quality: { results: swept.quality, finalists: simulated.quality },
   };
 }
@@ -74,14 +76,14 @@ interface Reader {
   readonly axes: readonly Axis[];
 }
 
-function collect(reader: Reader, rows: Iterable<Row>): { points: readonly SweptPoint[]; quality: Quality } {
-  const collector = new PointCollector(reader.spec, reader.goal, sweptKeys(reader.axes));
+function collect(reader: Reader, rows: Iterable<Row>): { table: PointTable; quality: Quality } {
+  const collector = new PointCollector(reader.spec, reader.goal, reader.axes);
   const census = new Census();
   for (const row of rows) {
     census.count(row);
     collector.add(row);
   }
-  return { points: collector.points(), quality: census.quality() };
+  return { table: collector.table(), quality: census.quality() };
 }
 
 function comparisonRule(goal: Goal, { compared, level }: Ranking): ComparisonRule {

@@ -1,7 +1,8 @@
 import type { Key } from '#vocabulary';
-import { mean, median, medianP99Us, mostFrequent } from '../rows/levels.ts';
-import type { SweptPoint } from '../rows/points.ts';
-import { type Axis, byValue, type Settings, settingsOn } from '../rows/swept-axes.ts';
+import { pointsByLevel } from '../rows/axis-column.ts';
+import { median, mostFrequent } from '../rows/levels.ts';
+import type { PointTable } from '../rows/point-table.ts';
+import type { Settings } from '../rows/swept-axes.ts';
 import { spread } from './spread.ts';
 
 /** What one value of an axis does, over all points that have it. */
@@ -27,29 +28,28 @@ export interface AxisTable {
 const MOST_VALUES = 20;
 
 /** What each axis moves. An axis of which the rows show only one value moves nothing and has no table. */
-export function axisTables(axes: readonly Axis[], points: readonly SweptPoint[]): readonly AxisTable[] {
-  return axes.flatMap((axis) => {
-    const groups = byValue(axis, points);
+export function axisTables(table: PointTable): readonly AxisTable[] {
+  return table.axes.flatMap((column) => {
+    const groups = pointsByLevel(column).map((points, level) => ({ points, settings: column.settings[level] ?? {} }));
     if (groups.length < 2) return [];
-    const values = spread(groups, MOST_VALUES).map((group) => axisValue(axis, group));
-    return [{ keys: axis.keys, values_total: groups.length, values }];
+    const values = spread(groups, MOST_VALUES).map(({ points, settings }) => axisValue(table, points, settings));
+    return [{ keys: column.axis.keys, values_total: groups.length, values }];
   });
 }
 
-function axisValue(axis: Axis, points: readonly SweptPoint[]): AxisValue {
-  const readings = points.flatMap((point) => point.readings);
-  const [first] = points;
+function axisValue(table: PointTable, points: readonly number[], settings: Settings): AxisValue {
   return {
-    settings: first === undefined ? {} : settingsOn(axis, first),
+    settings,
     points: points.length,
-    iops: medianOver(points, ({ readings: own }) => mean(own.map(({ iops }) => iops))) ?? 0,
-    lat_p99_us: medianOver(points, ({ readings: own }) => medianP99Us(own)),
-    cpu_ns_per_io: medianOver(points, ({ readings: own }) => mean(own.map(({ cpuNsPerIo }) => cpuNsPerIo))) ?? 0,
-    bottleneck: mostFrequent(readings.map(({ bottleneck }) => bottleneck)),
-    top_function: mostFrequent(readings.map(({ topFunction }) => topFunction)),
+    iops: medianOf(table.iops, points) ?? 0,
+    lat_p99_us: medianOf(table.p99Us, points),
+    cpu_ns_per_io: medianOf(table.cpuNsPerIo, points) ?? 0,
+    bottleneck: mostFrequent(points.map((point) => table.bottleneckOf(point))),
+    top_function: mostFrequent(points.map((point) => table.topFunctionOf(point))),
   };
 }
 
-function medianOver(points: readonly SweptPoint[], measure: (point: SweptPoint) => number | null): number | null {
-  return median(points.flatMap((point) => measure(point) ?? []));
+/** Over the points that have the figure; null when none has it. */
+export function medianOf(column: Float64Array, points: readonly number[]): number | null {
+  return median(points.map((point) => column[point] ?? Number.NaN).filter((value) => !Number.isNaN(value)));
 }

@@ -1,6 +1,5 @@
-import { mean, meanCost, medianP99Us } from '../rows/levels.ts';
-import type { SweptPoint } from '../rows/points.ts';
-import { type Axis, type Settings, settingsOnAll } from '../rows/swept-axes.ts';
+import type { PointTable } from '../rows/point-table.ts';
+import { type Settings, settingsOnAll } from '../rows/swept-axes.ts';
 import { spread } from './spread.ts';
 
 /** A point that no other beats in all of IOPS, p99 and cost of one host, by their values at saturation. */
@@ -24,7 +23,7 @@ export interface Frontier {
 }
 
 interface Place {
-  readonly point: SweptPoint;
+  readonly point: number;
   readonly iops: number;
   readonly p99Us: number;
   readonly cost: number;
@@ -36,27 +35,29 @@ interface Member extends Place {
 
 const MOST_POINTS = 100;
 
-export function frontierOf(points: readonly SweptPoint[], axes: readonly Axis[]): Frontier {
-  const places = points.flatMap(placeOf);
+export function frontierOf(table: PointTable): Frontier {
+  const places = Array.from({ length: table.count }, (_, point) => placeOf(table, point)).filter(isPlaced);
   const members = undominated(places);
   return {
-    points: spread(members, MOST_POINTS).map((member) => frontierPoint(member, axes)),
+    points: spread(members, MOST_POINTS).map((member) => frontierPoint(member, table)),
     points_total: members.length,
-    not_placed: points.length - places.length,
+    not_placed: table.count - places.length,
   };
 }
 
-function placeOf(point: SweptPoint): readonly Place[] {
-  const p99Us = medianP99Us(point.readings);
-  const cost = meanCost(point.readings);
-  if (p99Us === null || cost === null) return [];
-  return [{ point, iops: mean(point.readings.map(({ iops }) => iops)), p99Us, cost }];
+function placeOf(table: PointTable, point: number): Place {
+  const of = (column: Float64Array) => column[point] ?? Number.NaN;
+  return { point, iops: of(table.iops), p99Us: of(table.p99Us), cost: of(table.cost) };
+}
+
+function isPlaced({ p99Us, cost }: Place): boolean {
+  return !Number.isNaN(p99Us) && !Number.isNaN(cost);
 }
 
 /** In this order a place can only be dominated by one before it, so one pass is enough; equal places are neighbours. */
 function undominated(places: readonly Place[]): readonly Member[] {
   const members: Member[] = [];
-  for (const place of [...places].sort(byIops)) {
+  for (const place of places.toSorted(byIops)) {
     const last = members.at(-1);
     if (last !== undefined && isSame(last, place)) members[members.length - 1] = { ...last, same: last.same + 1 };
     else if (!members.some((member) => isAtLeastAsGood(member, place))) members.push({ ...place, same: 0 });
@@ -65,7 +66,7 @@ function undominated(places: readonly Place[]): readonly Member[] {
 }
 
 function byIops(a: Place, b: Place): number {
-  return b.iops - a.iops || a.p99Us - b.p99Us || a.cost - b.cost || a.point.rowIndex - b.point.rowIndex;
+  return b.iops - a.iops || a.p99Us - b.p99Us || a.cost - b.cost || a.point - b.point;
 }
 
 function isSame(a: Place, b: Place): boolean {
@@ -76,11 +77,15 @@ function isAtLeastAsGood(a: Place, b: Place): boolean {
   return a.iops >= b.iops && a.p99Us <= b.p99Us && a.cost <= b.cost;
 }
 
-function frontierPoint({ point, iops, p99Us, cost, same }: Member, axes: readonly Axis[]): FrontierPoint {
+function frontierPoint({ point, iops, p99Us, cost, same }: Member, table: PointTable): FrontierPoint {
+  const { rowIndex, pointId, settings } = table.point(point);
   return {
-    row_index: point.rowIndex,
-    point_id: point.pointId,
-    settings: settingsOnAll(axes, point),
+    row_index: rowIndex,
+    point_id: pointId,
+    settings: settingsOnAll(
+      table.axes.map(({ axis }) => axis),
+      settings,
+    ),
     iops,
     lat_p99_us: p99Us,
     cost_per_hour: cost,

@@ -1,6 +1,6 @@
 import type { Objective } from '#sweep';
 import type { Sample } from '../comparison/interval.ts';
-import type { Reading } from '../rows/points.ts';
+import type { Reading } from '../rows/reading.ts';
 import type { Goal } from './goal.ts';
 
 interface ObjectiveRule {

@@ -1,5 +1,5 @@
 import { type Interval, meanInterval, type Sample } from '../comparison/interval.ts';
-import type { Reading } from './points.ts';
+import type { Reading } from './reading.ts';
 
 export interface Estimate {
   readonly value: number;
@@ -76,8 +76,13 @@ export function medianP99Us(readings: readonly Reading[]): number | null {
 
 /** Null when a row has no price. */
 export function meanCost(readings: readonly Reading[]): number | null {
-  const costs = readings.flatMap(({ cost }) => cost ?? []);
-  return costs.length === readings.length && costs.length > 0 ? mean(costs) : null;
+  return meanOrNull(readings.map(({ cost }) => cost));
+}
+
+/** Null of nothing, and when one of them is not known. */
+export function meanOrNull(values: readonly (number | null)[]): number | null {
+  const known = values.filter((value) => value !== null);
+  return known.length === values.length && known.length > 0 ? mean(known) : null;
 }
 
 export function mean(values: readonly number[]): number {

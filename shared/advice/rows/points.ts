@@ -1,108 +1,75 @@
 import type { Measurements } from '#blocklayer';
 import { judge, type Row, type SweepSpec } from '#sweep';
-import type { Key, Value } from '#vocabulary';
+import type { Value } from '#vocabulary';
 import type { Goal } from '../goal/goal.ts';
+import { Dictionary } from './dictionary.ts';
+import { CELL, type KeptReadings } from './kept-readings.ts';
+import { PointTable } from './point-table.ts';
+import { Records } from './records.ts';
+import { type Axis, sweptKeys } from './swept-axes.ts';
 
-/** What advice keeps of one `ok` row. The names that end in a unit mean what the CSV's columns mean. */
-export interface Reading {
-  readonly rowIndex: number;
-  readonly replicate: number;
-  readonly iops: number;
-  readonly iopsHalfWidthPct: number | null;
-  readonly p99Us: number | null;
-  readonly p99HalfWidthPct: number | null;
-  readonly cpuNsPerIo: number;
-  readonly cpuCores: number;
-  /** Of one host for one hour: USD, or CPU cores where the spec has no cost. Null when no price matches. */
-  readonly cost: number | null;
-  readonly costHalfWidthPct: number | null;
-  /** The metric of each limit of the goal, in its order. */
-  readonly limited: readonly (number | null)[];
-  readonly bottleneck: string;
-  readonly topFunction: string;
-  readonly topFunctionPct: number;
-  /** Offered load in the spec's own terms (all jobs); null = closed loop. */
-  readonly offeredIops: number | null;
-}
-
-/** A point as its rows show it: the values of the swept keys and a reading per replicate. */
-export interface SweptPoint {
-  /** Of its first replicate; the last word in every order. */
-  readonly rowIndex: number;
-  readonly pointId: string;
-  /** In the order of the swept keys. */
-  readonly settings: readonly Value[];
-  /** By replicate. */
-  readonly readings: readonly Reading[];
-}
-
-interface Draft {
-  readonly settings: readonly Value[];
-  readonly readings: Reading[];
-}
-
-/**
- * Collects `ok` rows into points in whatever order they come. A random sweep may draw a point twice; its rows are then
- * the same, and the lower row index stands.
- */
+/** Collects `ok` rows in whatever order they come, some 200 bytes a row. */
 export class PointCollector {
   readonly #spec: SweepSpec;
   readonly #goal: Goal;
-  readonly #keys: readonly Key[];
-  readonly #drafts = new Map<string, Draft>();
+  readonly #axes: readonly Axis[];
+  readonly #kept: KeptReadings & { readonly pointIds: string[] };
 
-  constructor(spec: SweepSpec, goal: Goal, keys: readonly Key[]) {
+  constructor(spec: SweepSpec, goal: Goal, axes: readonly Axis[]) {
+    const values = sweptKeys(axes).map(() => new Dictionary<Value>());
     this.#spec = spec;
     this.#goal = goal;
-    this.#keys = keys;
+    this.#axes = axes;
+    this.#kept = {
+      records: new Records(CELL.limited + goal.limits.length + values.length),
+      pointIds: [],
+      bottlenecks: new Dictionary(),
+      topFunctions: new Dictionary(),
+      values,
+      limits: goal.limits.length,
+      replicates: spec.replicates,
+      mayRepeat: spec.method !== 'grid',
+    };
   }
 
   add(row: Row): void {
     if (row.measurements === null) return;
-    const draft = this.#drafts.get(row.pointId) ?? this.#open(row);
-    const known = draft.readings.findIndex(({ replicate }) => replicate === row.replicate);
-    if (known === -1) draft.readings.push(this.#read(row, row.measurements));
-    else if (row.rowIndex < (draft.readings[known]?.rowIndex ?? 0)) {
-      draft.readings[known] = this.#read(row, row.measurements);
-    }
+    this.#kept.records.push(this.#cells(row, row.measurements));
+    const last = this.#kept.pointIds.at(-1);
+    this.#kept.pointIds.push(last === row.pointId ? last : copyOf(row.pointId));
   }
 
-  /** In row order. */
-  points(): readonly SweptPoint[] {
-    const points = Array.from(this.#drafts, ([pointId, { settings, readings }]): SweptPoint => {
-      const rowIndex = readings.reduce((least, reading) => Math.min(least, reading.rowIndex), Infinity);
-      return { rowIndex, pointId, settings, readings: [...readings].sort((a, b) => a.replicate - b.replicate) };
-    });
-    return points.sort((a, b) => a.rowIndex - b.rowIndex);
+  table(): PointTable {
+    return new PointTable(this.#kept, this.#axes);
   }
 
-  #open(row: Row): Draft {
-    const draft = { settings: this.#keys.map((key) => row.scenario[key]), readings: [] };
-    this.#drafts.set(row.pointId, draft);
-    return draft;
-  }
-
-  #read({ rowIndex, replicate, scenario }: Row, measured: Measurements): Reading {
+  #cells({ rowIndex, scenario }: Row, measured: Measurements): readonly (number | null)[] {
+    const { bottlenecks, topFunctions, values } = this.#kept;
     const { cost_usd_per_hour: cost } = judge(this.#spec, scenario, measured);
     const perCore = this.#spec.cost === null ? 1 : this.#spec.cost.per_core_hour_usd;
-    return {
+    return [
       rowIndex,
-      replicate,
-      iops: measured.iops,
-      iopsHalfWidthPct: measured.iops_half_width_pct,
-      p99Us: measured.lat_p99_us,
-      p99HalfWidthPct: measured.lat_p99_half_width_pct,
-      cpuNsPerIo: measured.cpu_ns_per_io,
-      cpuCores: measured.cpu_cores_used,
+      measured.iops,
+      measured.iops_half_width_pct,
+      measured.lat_p99_us,
+      measured.lat_p99_half_width_pct,
+      measured.cpu_ns_per_io,
+      measured.cpu_cores_used,
       cost,
-      costHalfWidthPct: costHalfWidthPct(measured, cost, perCore),
-      limited: this.#goal.limits.map(({ metric }) => metricOf(measured, metric)),
-      bottleneck: measured.bottleneck,
-      topFunction: measured.top_function,
-      topFunctionPct: measured.top_function_pct,
-      offeredIops: scenario.rate_iops === null ? null : scenario.rate_iops * scenario.numjobs,
-    };
+      costHalfWidthPct(measured, cost, perCore),
+      bottlenecks.numberOf(measured.bottleneck),
+      topFunctions.numberOf(measured.top_function),
+      measured.top_function_pct,
+      scenario.rate_iops === null ? null : scenario.rate_iops * scenario.numjobs,
+      ...this.#goal.limits.map(({ metric }) => metricOf(measured, metric)),
+      ...sweptKeys(this.#axes).map((key, place) => values[place]?.numberOf(scenario[key]) ?? null),
+    ];
   }
+}
+
+/** A text of its own: one cut from a file keeps the whole piece of the file in memory. */
+function copyOf(text: string): string {
+  return [...text].join('');
 }
 
 /** A fixed price is exact; the part that follows the CPU cores is taken to be as unsure as the IOPS that use them. */

@@ -1,8 +1,10 @@
 import { usableIops } from '../goal/fleet.ts';
 import { type Goal, leastIops } from '../goal/goal.ts';
-import { mean } from '../rows/levels.ts';
-import type { Reading, SweptPoint } from '../rows/points.ts';
+import type { PointTable } from '../rows/point-table.ts';
+import type { Reading } from '../rows/reading.ts';
+import { Shortlist } from '../rows/shortlist.ts';
 import { type Candidate, candidateOf } from './candidates.ts';
+import { byMiss, byObjective } from './order.ts';
 
 /** Which rows the latencies, the CPU and the cost are taken from, and why. */
 export interface Evaluated {
@@ -19,53 +21,81 @@ export interface Evaluated {
   readonly not_simulated: number;
 }
 
+/** What the points are, held against the goal. */
 export interface Assessment {
   readonly evaluated: Evaluated;
-  readonly candidates: readonly Candidate[];
+  /** Best by objective, at most 20. */
+  readonly feasible: readonly Candidate[];
+  /** Nearest to the SLO first, at most 20. */
+  readonly infeasible: readonly Candidate[];
+  /** Of each point, 1 where it is feasible as far as its saturation shows. */
+  readonly passes: Uint8Array;
 }
 
 /** Rates are divided by jobs and written with few digits on the way; a part in a thousand is the same rate. */
 const SAME_RATE = 1e-3;
+export const MOST_RANKED = 20;
 
 /**
  * Holds every point against the goal: by its finalist rows where they were run at the rate that this goal demands,
  * otherwise at saturation.
  */
-export function assess(
-  goal: Goal,
-  points: readonly SweptPoint[],
-  finalists: readonly SweptPoint[],
-  replicates: number,
-): Assessment {
-  const saturated = points.map((point) => candidateOf(goal, point, point.readings));
-  const capable = saturated.filter((candidate) => isCapable(goal, candidate.point));
-  const simulated = new Map(finalists.map((point) => [productIndex(point, replicates), point.readings]));
-  const atRate = capable.flatMap((candidate) => {
-    const readings = simulated.get(productIndex(candidate.point, replicates)) ?? [];
-    return ranAt(readings, candidate.demandedIops) ? [candidateOf(goal, candidate.point, readings)] : [];
-  });
-  if (atRate.length === 0) {
-    const because = whySaturation(capable, finalists);
-    return {
-      candidates: saturated,
-      evaluated: { at: 'saturation', because, candidates: saturated.length, not_simulated: 0 },
-    };
+export function assess(goal: Goal, table: PointTable, finalists: PointTable, replicates: number): Assessment {
+  const saturated = assessSaturated(goal, table);
+  const atRate = rankable(goal);
+  let simulated = 0;
+  for (const { rowIndex, readings } of finalists.points()) {
+    const point = table.pointAt(rowIndex - (rowIndex % replicates));
+    if (point < 0 || !isCapable(goal, table.iops[point] ?? 0)) continue;
+    const candidate = candidateOf(goal, table.point(point), readings);
+    if (!ranAt(readings, candidate.demandedIops)) continue;
+    atRate.add(candidate);
+    simulated += 1;
   }
+  const { passes, capable } = saturated;
+  if (simulated === 0) {
+    const because = whySaturation({ capable, demanded: saturated.demanded, finalists: finalists.count });
+    const evaluated = { at: 'saturation', because, candidates: table.count, not_simulated: 0 } as const;
+    return { evaluated, ...saturated.lists.best(), passes };
+  }
+  const evaluated = {
+    at: 'demanded_rate',
+    because: 'finalists_simulated',
+    candidates: simulated,
+    not_simulated: capable - simulated,
+  } as const;
+  return { evaluated, ...atRate.best(), passes };
+}
+
+function assessSaturated(goal: Goal, table: PointTable) {
+  const lists = rankable(goal);
+  const passes = new Uint8Array(table.count);
+  let [capable, demanded] = [0, false];
+  for (let i = 0; i < table.count; i++) {
+    const point = table.point(i);
+    const candidate = candidateOf(goal, point, point.readings);
+    lists.add(candidate);
+    if (candidate.feasible) passes[i] = 1;
+    if (!isCapable(goal, table.iops[i] ?? 0)) continue;
+    capable += 1;
+    demanded ||= candidate.demandedIops !== null;
+  }
+  return { lists, passes, capable, demanded };
+}
+
+function rankable(goal: Goal) {
+  const feasible = new Shortlist<Candidate>(MOST_RANKED, byObjective(goal));
+  const infeasible = new Shortlist<Candidate>(MOST_RANKED, byMiss);
   return {
-    candidates: atRate,
-    evaluated: {
-      at: 'demanded_rate',
-      because: 'finalists_simulated',
-      candidates: atRate.length,
-      not_simulated: capable.length - atRate.length,
-    },
+    add: (candidate: Candidate) => (candidate.feasible ? feasible : infeasible).add(candidate),
+    best: () => ({ feasible: feasible.best(), infeasible: infeasible.best() }),
   };
 }
 
-/** Whether a point meets the least IOPS of the SLO with its headroom unused. */
-export function isCapable(goal: Goal, { readings }: SweptPoint): boolean {
+/** Whether a point with so many IOPS at saturation meets the least IOPS of the SLO with its headroom unused. */
+export function isCapable(goal: Goal, saturationIops: number): boolean {
   const least = leastIops(goal);
-  return least === null || usableIops(goal, mean(readings.map(({ iops }) => iops))) >= least;
+  return least === null || usableIops(goal, saturationIops) >= least;
 }
 
 function ranAt(readings: readonly Reading[], rateIops: number | null): boolean {
@@ -78,12 +108,14 @@ function ranAt(readings: readonly Reading[], rateIops: number | null): boolean {
   );
 }
 
-function whySaturation(capable: readonly Candidate[], finalists: readonly SweptPoint[]): Evaluated['because'] {
-  if (capable.length === 0) return 'no_point_is_capable';
-  if (capable.every(({ demandedIops }) => demandedIops === null)) return 'no_demanded_rate';
-  return finalists.length === 0 ? 'no_finalists_stored' : 'finalists_ran_at_another_rate';
+interface Found {
+  readonly capable: number;
+  readonly demanded: boolean;
+  readonly finalists: number;
 }
 
-function productIndex({ rowIndex }: SweptPoint, replicates: number): number {
-  return Math.floor(rowIndex / replicates);
+function whySaturation({ capable, demanded, finalists }: Found): Evaluated['because'] {
+  if (capable === 0) return 'no_point_is_capable';
+  if (!demanded) return 'no_demanded_rate';
+  return finalists === 0 ? 'no_finalists_stored' : 'finalists_ran_at_another_rate';
 }

@@ -3,7 +3,7 @@ import { demandedRateIops, hostsNeeded } from '../goal/fleet.ts';
 import type { Goal } from '../goal/goal.ts';
 import { objectiveRule } from '../goal/objectives.ts';
 import { mean, meanCost, median, medianP99Us } from '../rows/levels.ts';
-import type { Reading, SweptPoint } from '../rows/points.ts';
+import type { Reading, SweptPoint } from '../rows/reading.ts';
 import { type Margin, marginsOf } from './margins.ts';
 
 /** A point held against the goal, at the load it is judged at. */

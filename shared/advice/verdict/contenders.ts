@@ -12,8 +12,6 @@ import type { Goal } from '../goal/goal.ts';
 import { objectiveRule } from '../goal/objectives.ts';
 import type { Candidate } from './candidates.ts';
 
-export const MOST_COMPARED = 20;
-
 /**
  * The members of `compared` (best first) that no other one is measurably better than. Points with different replicates
  * missing can beat each other in a circle; then the first stands alone.

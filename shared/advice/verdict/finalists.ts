@@ -1,7 +1,8 @@
 import type { Row, SweepSpec } from '#sweep';
 import { goalOf } from '../goal/goal.ts';
 import { PointCollector } from '../rows/points.ts';
-import { isCapable } from './assess.ts';
+import { Shortlist } from '../rows/shortlist.ts';
+import { isCapable, MOST_RANKED } from './assess.ts';
 import { type Candidate, candidateOf } from './candidates.ts';
 import { byObjective } from './order.ts';
 
@@ -16,8 +17,6 @@ export interface Finalist {
   readonly rateIops: number;
 }
 
-const MOST_FINALISTS = 20;
-
 /**
  * The points that meet the SLO's IOPS with headroom, best by objective at saturation, at most 20. None where the spec
  * demands no rate: the verdict is then taken at saturation.
@@ -26,13 +25,14 @@ export function chooseFinalists(spec: SweepSpec, rows: Iterable<Row>): readonly 
   const goal = goalOf(spec);
   const collector = new PointCollector(spec, goal, []);
   for (const row of rows) collector.add(row);
-  return collector
-    .points()
-    .filter((point) => isCapable(goal, point))
-    .map((point) => candidateOf(goal, point, point.readings))
-    .sort(byObjective(goal))
-    .slice(0, MOST_FINALISTS)
-    .flatMap((candidate) => finalistOf(candidate, spec.replicates));
+  const table = collector.table();
+  const best = new Shortlist<Candidate>(MOST_RANKED, byObjective(goal));
+  for (let i = 0; i < table.count; i++) {
+    if (!isCapable(goal, table.iops[i] ?? 0)) continue;
+    const point = table.point(i);
+    best.add(candidateOf(goal, point, point.readings));
+  }
+  return best.best().flatMap((candidate) => finalistOf(candidate, spec.replicates));
 }
 
 function finalistOf({ point, hosts, demandedIops }: Candidate, replicates: number): readonly Finalist[] {

@@ -1,7 +1,7 @@
 import { usableIops } from '../goal/fleet.ts';
 import type { Goal, Limit } from '../goal/goal.ts';
 import { mean, median } from '../rows/levels.ts';
-import type { Reading } from '../rows/points.ts';
+import type { Reading } from '../rows/reading.ts';
 
 /** How far a point is from one limit of the SLO. */
 export interface Margin {

@@ -48,7 +48,7 @@ export function describeWith(goal: Goal, axes: readonly Axis[], ranking: Ranking
   return (candidate: Candidate): RankedPoint => ({
     row_index: candidate.point.rowIndex,
     point_id: candidate.point.pointId,
-    settings: settingsOnAll(axes, candidate.point),
+    settings: settingsOnAll(axes, candidate.point.settings),
     replicates: candidate.point.readings.length,
     saturation: levelsOf(candidate.point.readings, goal.confidence),
     at_rate: atRate(goal, candidate),

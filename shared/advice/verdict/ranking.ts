@@ -1,7 +1,8 @@
 import type { Goal } from '../goal/goal.ts';
+import type { Assessment } from './assess.ts';
 import type { Candidate } from './candidates.ts';
-import { levelGroup, MOST_COMPARED } from './contenders.ts';
-import { byMiss, byObjective, byTieBreaks } from './order.ts';
+import { levelGroup } from './contenders.ts';
+import { byTieBreaks } from './order.ts';
 
 export interface Ranking {
   /** The recommended one first: the level group by the tie-break chain, then the other feasible ones by objective. */
@@ -14,15 +15,14 @@ export interface Ranking {
   readonly infeasible: readonly Candidate[];
 }
 
-export function rank(goal: Goal, candidates: readonly Candidate[]): Ranking {
-  const byValue = candidates.filter(({ feasible }) => feasible).sort(byObjective(goal));
-  const compared = byValue.filter(({ objectiveValue }) => objectiveValue !== null).slice(0, MOST_COMPARED);
+export function rank(goal: Goal, { feasible, infeasible }: Pick<Assessment, 'feasible' | 'infeasible'>): Ranking {
+  const compared = feasible.filter(({ objectiveValue }) => objectiveValue !== null);
   const level = [...levelGroup(goal, compared)].sort(byTieBreaks);
   const isLevel = new Set(level);
   return {
-    feasible: [...level, ...byValue.filter((candidate) => !isLevel.has(candidate))],
+    feasible: [...level, ...feasible.filter((candidate) => !isLevel.has(candidate))],
     compared,
     level,
-    infeasible: candidates.filter(({ feasible }) => !feasible).sort(byMiss),
+    infeasible,
   };
 }
