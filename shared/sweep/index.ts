@@ -6,13 +6,18 @@ export { translate } from './csv/translate.ts';
 export { csvHeader, csvLine } from './csv/write.ts';
 export type { SweepCounts } from './points/counts.ts';
 export { openSweep, type Sweep } from './points/sweep.ts';
-export type { Problem } from './problems/problem.ts';
+export { sayUnknown, strictRecord } from './problems/names.ts';
+export { isRecord, type Place, type Problem, rootPlace, show } from './problems/problem.ts';
 export { judge } from './rows/judge.ts';
 export type { Judgement, Row, RowStatus } from './rows/row.ts';
 export { failedRow, simulateRow, simulateScenarioRow } from './rows/simulate-row.ts';
 export { pointId, specHash } from './spec/hash.ts';
 export { METRIC_NAMES } from './spec/metrics.ts';
 export { type ParsedSpec, parseSweepSpec } from './spec/parse.ts';
+export { deepFreeze } from './spec/plain.ts';
+export { readPlatform, resolvePlatform } from './spec/platform.ts';
+export { readPoint } from './spec/read-point.ts';
+export { readSection } from './spec/read-section.ts';
 export { sectionSchemas } from './spec/sections.ts';
 export {
   type AxisSpec,

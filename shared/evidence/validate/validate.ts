@@ -1,0 +1,44 @@
+import type { Platform } from '#platforms';
+import type { NamedFile } from '../file/measurement-file.ts';
+import { AS_THEY_STAND, type Calibration, type FittedKey } from '../fit/calibrate.ts';
+import { freeParameters } from '../fit/free-parameters.ts';
+import { scenarioOf } from '../simulated/case.ts';
+import { runCase } from '../simulated/run-case.ts';
+import {
+  type ComparedFunction,
+  type ComparedMetric,
+  compareMetrics,
+  compareProfile,
+  type Simulated,
+} from './compare.ts';
+import { type ComparedPair, comparePairs } from './compare-pairs.ts';
+import { type Summary, summarise } from './summary.ts';
+
+/** Measured against simulated, number by number. */
+export interface Validation {
+  readonly rows: readonly ComparedMetric[];
+  readonly pairs: readonly ComparedPair[];
+  readonly profiles: readonly ComparedFunction[];
+  readonly free_parameters: readonly string[];
+  /** Keys that were set anew for this comparison. */
+  readonly fitted_keys: readonly FittedKey[];
+  readonly summary: Summary;
+}
+
+/**
+ * Simulates every row of the files and holds it against what was measured.
+ * @param calibration of `calibrate`, to predict with figures that were set on the fitted rows of these files
+ */
+export function validate(files: readonly NamedFile[], calibration: Calibration = AS_THEY_STAND): Validation {
+  const simulated = files.flatMap((named) => simulateFile(named, calibration.machineOf(named)));
+  const rows = simulated.flatMap(compareMetrics);
+  const pairs = files.flatMap((named) => comparePairs(named, simulated));
+  const free_parameters = freeParameters(files);
+  const summary = summarise(rows, pairs, free_parameters.length);
+  const profiles = simulated.flatMap(compareProfile);
+  return { rows, pairs, profiles, free_parameters, fitted_keys: calibration.keys, summary };
+}
+
+function simulateFile({ name, file }: NamedFile, platform: Platform): readonly Simulated[] {
+  return file.rows.map((row) => ({ file: name, row, outcome: runCase(scenarioOf(platform, file, row)) }));
+}
