@@ -34,7 +34,6 @@ export async function startLocalServer(settings: LocalServerSettings): Promise<L
   const app = createApp(service);
   const server = createAdaptorServer({
     fetch: guarded(access, (request) => app.fetch(request)),
-    overrideGlobalObjects: false,
   }) as Server;
   const close = async (): Promise<void> => {
     server.close();

@@ -51,6 +51,21 @@ describe('a server on loopback', () => {
     expect((await call(path, { origin: server.url })).status).toBe(200);
   });
 
+  test('reads bodies with and without a length, and requests without a body', async () => {
+    const url = `${server.url}/v1/sweeps`;
+    expect((await call(`${url}/s-00000000aa-00000000000000aa/cancel`, {}, 'POST')).status).toBe(404);
+    expect((await call(url, {}, 'OPTIONS')).status).toBe(405);
+    const chunked = (text: string) =>
+      fetch(`${url}/plan`, {
+        method: 'POST',
+        body: ReadableStream.from([new TextEncoder().encode(text)]),
+        duplex: 'half',
+        headers: { 'content-type': 'application/json' },
+      } as RequestInit);
+    expect((await chunked(JSON.stringify(QUICK))).status).toBe(200);
+    expect((await chunked(JSON.stringify({ ...QUICK, name: 'x'.repeat(300_000) }))).status).toBe(413);
+  });
+
   test('runs a sweep on worker threads and streams its rows', async () => {
     const headers = { 'content-type': 'application/json' };
     const accepted = await fetch(`${server.url}/v1/sweeps`, { method: 'POST', body: JSON.stringify(QUICK), headers });
