@@ -1,4 +1,5 @@
 import { readAttempt, readPlan, toJson } from './documents.ts';
+import { forget } from './forget.ts';
 import { objectKeys } from './object-keys.ts';
 import { PlannerError } from './planner-error.ts';
 import type { Ports } from './ports.ts';
@@ -34,6 +35,7 @@ export async function retrySweep(ports: Ports, id: string): Promise<void> {
   if (isWhole) throw new PlannerError('nothing_to_retry', `Sweep ${id} has all its rows and none failed.`);
   await store.delete(objectKeys.cancel(id));
   const next = { id, attempt: attempt + 1, parts: ending.parts_to_retry };
+  await store.put(objectKeys.active(id), '');
   await store.putIfAbsent(objectKeys.attempt(id, next.attempt), toJson({ parts: next.parts }));
   await start(ports, next);
 }
@@ -65,9 +67,7 @@ export async function deleteSweep({ store }: Pick<Ports, 'store'>, id: string): 
   if ((await endingOf(store, id, await currentAttempt(store, id))) === undefined) {
     throw new PlannerError('still_running', `Sweep ${id} is still running; cancel it first.`);
   }
+  await store.put(objectKeys.active(id), '');
   await store.put(objectKeys.deleted(id), '');
-  await store.delete(objectKeys.spec(id));
-  await store.delete(objectKeys.newest(id));
-  for await (const { key } of store.list(objectKeys.sweep(id))) await store.delete(key);
-  await store.delete(objectKeys.active(id));
+  await forget(store, id);
 }

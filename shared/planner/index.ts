@@ -28,4 +28,4 @@ export { type PartOutcome, runPart, type Shift } from './run-part.ts';
 export { type Progress, requireSpec, type SweepState, type SweepStatus, sweepStatus } from './status.ts';
 export { type Accepted, type Submission, submitSweep } from './submit.ts';
 export { SWEEP_ID } from './sweep-id.ts';
-export { sweepUp, takeOver } from './sweep-up.ts';
+export { type SweepUp, sweepUp, takeOver } from './sweep-up.ts';

@@ -82,16 +82,19 @@ async function checkRepeat(store: ObjectStore, earlier: IdempotencyRecord, bodyH
   }
 }
 
-/** The spec comes last: with it the sweep exists, and everything that finds it finds the rest. */
+/**
+ * The mark among the active ones comes first: with it the sweep-up finds what a submission that died left behind. The spec
+ * comes last: with it the sweep exists, and everything that finds it finds the rest.
+ */
 async function writeDown(
   store: ObjectStore,
   id: string,
   { spec, plan }: { spec: SweepSpec; plan: Plan },
 ): Promise<void> {
+  await store.put(objectKeys.active(id), '');
   await store.put(objectKeys.plan(id), toJson(plan));
   await store.put(objectKeys.attempt(id, 1), toJson({ parts: [...plan.parts.keys()] }));
   await store.put(objectKeys.newest(id), '');
-  await store.put(objectKeys.active(id), '');
   await store.put(objectKeys.spec(id), toJson(spec));
 }
 

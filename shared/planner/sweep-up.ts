@@ -1,4 +1,5 @@
 import { type Checkpoint, readJson, readPlan, readSpec, toJson } from './documents.ts';
+import { forget } from './forget.ts';
 import { STALLED_AFTER_MS } from './limits.ts';
 import { objectKeys } from './object-keys.ts';
 import type { Ports } from './ports.ts';
@@ -8,28 +9,54 @@ import { sendParts } from './submit.ts';
 
 const ACTIVE = 'active/';
 
-/** Looks at every active sweep: finishes what is complete, and sends again what has made no progress for long. */
-export async function sweepUp(ports: Ports, stalledAfterMs: number = STALLED_AFTER_MS): Promise<void> {
-  for await (const { key, modifiedAtMs } of ports.store.list(ACTIVE)) {
-    const id = key.slice(ACTIVE.length);
-    const isStale = (lastMs: number): boolean => ports.clock.now() - lastMs >= stalledAfterMs;
-    if ((await readSpec(ports.store, id)) !== undefined)
-      await takeUp(ports, id, (ms) => isStale(Math.max(ms, modifiedAtMs)));
-    else if (isStale(modifiedAtMs)) await ports.store.delete(key);
-  }
+export interface SweepUp {
+  /** Sweeps that are under way. */
+  readonly active: number;
+  /** Those of them that had made no progress for long. */
+  readonly stalled: readonly string[];
 }
 
-async function takeUp(ports: Ports, id: string, isStale: (lastMs: number) => boolean): Promise<void> {
+type IsStale = (lastWriteMs: number) => boolean;
+
+/** Looks at every active sweep: finishes what is complete, and sends again what has made no progress for long. */
+export async function sweepUp(ports: Ports, stalledAfterMs: number = STALLED_AFTER_MS): Promise<SweepUp> {
+  let active = 0;
+  const stalled: string[] = [];
+  for await (const { key, modifiedAtMs } of ports.store.list(ACTIVE)) {
+    const id = key.slice(ACTIVE.length);
+    const isStale: IsStale = (lastMs) => ports.clock.now() - Math.max(lastMs, modifiedAtMs) >= stalledAfterMs;
+    active += 1;
+    if (await isGone(ports, id)) await cleanUp(ports, id, isStale);
+    else if (await takeUp(ports, id, isStale)) stalled.push(id);
+  }
+  return { active, stalled };
+}
+
+/** A submission that never came to be, or a deletion that was lost half-way. */
+async function isGone({ store }: Ports, id: string): Promise<boolean> {
+  return (await readSpec(store, id)) === undefined || (await store.has(objectKeys.deleted(id)));
+}
+async function cleanUp({ store }: Ports, id: string, isStale: IsStale): Promise<void> {
+  if (isStale(0)) await forget(store, id);
+}
+
+/** True when the sweep had stalled. */
+async function takeUp(ports: Ports, id: string, isStale: IsStale): Promise<boolean> {
   const { store } = ports;
   const attempt = await currentAttempt(store, id);
-  if ((await endingOf(store, id, attempt)) !== undefined) return store.delete(objectKeys.active(id));
+  if ((await endingOf(store, id, attempt)) !== undefined) {
+    await store.delete(objectKeys.active(id));
+    return false;
+  }
   const { open, lastWriteMs } = await progressOf(store, id, attempt);
   if (open.length === 0 || (await store.has(objectKeys.cancel(id)))) {
-    return ports.finish.send([{ sweep: id, attempt }]);
+    await ports.finish.send([{ sweep: id, attempt }]);
+    return false;
   }
-  if (!isStale(lastWriteMs)) return;
+  if (!isStale(lastWriteMs)) return false;
   await store.put(objectKeys.active(id), '');
   await sendParts(ports, { id, attempt, plan: await readPlan(store, id), parts: open });
+  return true;
 }
 
 /**
