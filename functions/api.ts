@@ -1,0 +1,23 @@
+import { Hono } from 'hono';
+import { handle, type LambdaEvent } from 'hono/aws-lambda';
+import { createApp } from '#http';
+import { DEFAULT_LIMITS } from '#sweep';
+import { CALLER_HEADER, identified } from './aws/caller.ts';
+import { logger } from './aws/observe.ts';
+import { openCloud } from './aws/ports.ts';
+
+const { ports } = openCloud();
+
+const app = createApp({
+  ports,
+  limits: DEFAULT_LIMITS,
+  workers: Number(process.env['WORKERS'] ?? 1),
+  callerOf: (request) => request.headers.get(CALLER_HEADER) ?? '',
+  reportFault: (error) => logger.error('A request met an error that nobody expected.', { error: error as Error }),
+});
+
+const edge = new Hono<{ Bindings: { event: LambdaEvent } }>();
+edge.all('*', (c) => identified(c.req.raw, c.env.event, (request) => app.fetch(request)));
+
+/** Lambda behind the HTTP API. */
+export const handler = handle(edge);

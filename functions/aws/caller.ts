@@ -1,0 +1,42 @@
+import type { LambdaEvent } from 'hono/aws-lambda';
+import { problemResponse } from '#http';
+
+/** Tells the app who asks. What a client sends under this name is dropped. */
+export const CALLER_HEADER = 'x-blkplan-caller';
+
+type Handler = (request: Request) => Response | Promise<Response>;
+
+/**
+ * The request with its caller, as the gateway has authorised it. A request that comes without one got past the gateway
+ * by a fault of the deployment, and is refused; unless its path is open to everybody.
+ */
+export function identified(request: Request, event: LambdaEvent, next: Handler): Response | Promise<Response> {
+  const caller = callerIn(event) ?? publicCaller(new URL(request.url).pathname);
+  if (caller === undefined) {
+    const detail = 'Sign the request with AWS credentials, or send the token that this deployment asks for.';
+    return problemResponse({ status: 401, code: 'not_authorised', detail });
+  }
+  const headers = new Headers(request.headers);
+  headers.set(CALLER_HEADER, caller);
+  return next(new Request(request, { headers }));
+}
+
+interface Authorizer {
+  readonly iam?: { readonly userArn?: string };
+  readonly jwt?: { readonly claims?: Readonly<Record<string, unknown>> };
+}
+
+function callerIn(event: LambdaEvent): string | undefined {
+  const { authorizer } = event.requestContext as { readonly authorizer?: Authorizer };
+  const { sub, iss } = authorizer?.jwt?.claims ?? {};
+  if (typeof sub === 'string') return `jwt:${String(iss)}:${sub}`;
+  const { userArn } = authorizer?.iam ?? {};
+  return userArn === undefined ? undefined : `iam:${userArn}`;
+}
+
+/** Paths that the stack leaves open when people sign in by token; they tell nothing about sweeps. */
+const PUBLIC_PATHS: readonly string[] = (process.env['PUBLIC_PATHS'] ?? '').split(' ').filter((path) => path !== '');
+
+function publicCaller(path: string): string | undefined {
+  return PUBLIC_PATHS.includes(path) ? 'anybody' : undefined;
+}
