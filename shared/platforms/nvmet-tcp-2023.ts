@@ -1,0 +1,24 @@
+import { figure, type Platform } from './platform.ts';
+
+const SEED2 = 'Ping Gan, linux-nvme 2023-09, "nvmet: support polling queue task for bio", tables of 4k and 2M';
+const NVME = 'not stated; a data-centre NVMe drive that does not limit one core';
+
+/** The target of the third published thread: NVMe over TCP, one core bound to the TCP queue. */
+export const nvmetTcp2023: Platform = {
+  name: 'nvmet-tcp-2023',
+  title: 'NVMe over TCP target, one core for the TCP queue, one NVMe drive',
+  figures: {
+    cpus: figure(32, 'assumed', 'not stated; one core is saturated and decides'),
+    numa_nodes: figure(2, 'assumed', 'not stated'),
+    hw_queues: figure(32, 'assumed', 'not stated'),
+    device_hw_queues_max: figure(128, 'assumed', NVME),
+    kernel: figure('6.6', 'published', `${SEED2}: tree of the 6.6 time`),
+    device_iops_max: figure(900_000, 'assumed', NVME),
+    device_read_latency_us: figure(85, 'assumed', NVME),
+    device_write_latency_us: figure(18, 'assumed', NVME),
+    device_bytes_per_s: figure(6_500_000_000, 'assumed', NVME),
+    net_delay_us: figure(8, 'assumed', 'one switch, 100 Gbit/s'),
+    net_bytes_per_s: figure(12_000_000_000, 'assumed', '100 Gbit/s less headers'),
+  },
+  assumptions: ['The printed M/s are taken as 10^6 bytes of payload per second.', 'The initiator (SPDK) never limits.'],
+};
