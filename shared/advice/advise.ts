@@ -1,29 +1,27 @@
-import type { Row, SweepSpec } from '#sweep';
 import { EQUIVALENCE_MARGIN_PCT } from './comparison/compare.ts';
 import { type AxisAlternatives, alternativesTo } from './findings/alternatives.ts';
 import { type AxisTable, axisTables } from './findings/axis-tables.ts';
+import { type Curve, curvesOf } from './findings/curves.ts';
+import { type Effects, effectsOf } from './findings/effects.ts';
 import { type Frontier, frontierOf } from './findings/frontier.ts';
-import { type Goal, goalOf } from './goal/goal.ts';
-import type { PointTable } from './rows/point-table.ts';
-import { PointCollector } from './rows/points.ts';
-import { Census, type Quality } from './rows/quality.ts';
-import { type Axis, sweptAxes } from './rows/swept-axes.ts';
+import { type Headroom, headroomOf } from './findings/headroom.ts';
+import { type AxisMap, mapsOf } from './findings/maps.ts';
+import { type OtherGoal, otherGoals } from './findings/other-goals.ts';
+import { type Region, regionsOf } from './findings/regions.ts';
+import { type SampledPoint, sampleOf } from './findings/sample.ts';
+import type { Goal } from './goal/goal.ts';
+import { type Evidence, type Question, readEvidence } from './rows/evidence.ts';
+import type { Quality } from './rows/quality.ts';
+import { type Sensitivity, sensitivityOf } from './sensitivity/sensitivity.ts';
+import { studyOf } from './sensitivity/study.ts';
 import { assess, type Evaluated } from './verdict/assess.ts';
 import { describeWith, type RankedPoint } from './verdict/ranked-point.ts';
 import { type Ranking, rank } from './verdict/ranking.ts';
 import { conclude, type Verdict } from './verdict/verdict.ts';
 
-export interface Question {
-  readonly spec: SweepSpec;
-  /** All rows of `results.csv`, in any order; read once. */
-  readonly rows: Iterable<Row>;
-  /** Rows of `finalists.csv`; none when the finalists were not simulated. */
-  readonly finalists: readonly Row[];
-}
-
 /**
- * What follows from the rows: plain JSON, and everything in it can be recomputed from `results.csv`, `finalists.csv` and
- * the spec. The order of the rows changes nothing.
+ * What follows from the rows: plain JSON, and everything in it can be recomputed from `results.csv`, `finalists.csv`,
+ * `sensitivity.csv` and the spec. The order of the rows changes nothing.
  */
 export interface Advice {
   readonly verdict: Verdict;
@@ -34,7 +32,19 @@ export interface Advice {
   /** What the recommendation's value of each axis is worth, all else equal; empty without a recommendation. */
   readonly alternatives: readonly AxisAlternatives[];
   readonly frontier: Frontier;
+  /** Of the recommended point, or of the one that comes nearest; null when there is neither. */
+  readonly headroom: Headroom | null;
   readonly axes: readonly AxisTable[];
+  readonly effects: readonly Effects[];
+  /** Along each numeric axis, with saturation and knee where the axis is the load. */
+  readonly curves: readonly Curve[];
+  readonly regions: readonly Region[];
+  readonly maps: readonly AxisMap[];
+  readonly other_goals: readonly OtherGoal[];
+  /** Null when nothing was simulated for it. */
+  readonly sensitivity: Sensitivity | null;
+  /** Points for pictures. */
+  readonly sample: readonly SampledPoint[];
   readonly quality: { readonly results: Quality; readonly finalists: Quality };
 }
 
@@ -47,43 +57,42 @@ export interface ComparisonRule {
 
 const MOST_TOP = 20;
 
-export function advise({ spec, rows, finalists }: Question): Advice {
-  const goal = goalOf(spec);
-  const axes = sweptAxes(spec);
-  const swept = collect({ spec, goal, axes }, rows);
-  const simulated = collect({ spec, goal, axes }, finalists);
-  const assessment = assess(goal, swept.table, simulated.table, spec.replicates);
-  const { evaluated } = assessment;
+export function advise(question: Question): Advice {
+  const evidence = readEvidence(question);
+  const { goal, table } = evidence;
+  const assessment = assess(goal, evidence);
   const ranking = rank(goal, assessment);
-  const describe = describeWith(goal, axes, ranking);
-  const [recommended] = ranking.level;
   const shown = ranking.feasible.length > 0 ? ranking.feasible : ranking.infeasible;
+  const described = shown.slice(0, MOST_TOP).map(describeWith(goal, evidence.axes, ranking));
+  const [recommended] = ranking.level;
+  const effects = effectsOf(table);
   return {
-    verdict: conclude(ranking, evaluated, describe),
-    evaluated,
-    top: shown.slice(0, MOST_TOP).map(describe),
+    verdict: conclude(ranking, assessment.evaluated, describeWith(goal, evidence.axes, ranking)),
+    evaluated: assessment.evaluated,
+    top: described,
     comparison: comparisonRule(goal, ranking),
-    alternatives: recommended === undefined ? [] : alternativesTo(recommended.point, goal, swept.table),
-    frontier: frontierOf(swept.table),
-    axes: axisTables(swept.table),
-    quality: { results: swept.quality, finalists: simulated.quality },
+    alternatives: recommended === undefined ? [] : alternativesTo(recommended.point, goal, table),
+    frontier: frontierOf(table),
+    headroom: shown[0] === undefined ? null : headroomOf(goal, shown[0]),
+    axes: axisTables(table),
+    effects,
+    curves: curvesOf(table, { rowIndex: shown[0]?.point.rowIndex, confidence: goal.confidence }),
+    regions: regionsOf(table),
+    maps: mapsOf(table, assessment.passes, importanceOf(effects, evidence)),
+    other_goals: otherGoals(goal, evidence, ranking),
+    sensitivity: sensitivityOf(studyOf(question.spec, goal, ranking), question.sensitivity ?? [], evidence.axes),
+    sample: sampleOf(
+      table,
+      assessment.passes,
+      described.map(({ row_index }) => row_index),
+    ),
+    quality: evidence.quality,
   };
 }
 
-interface Reader {
-  readonly spec: SweepSpec;
-  readonly goal: Goal;
-  readonly axes: readonly Axis[];
-}
-
-function collect(reader: Reader, rows: Iterable<Row>): { table: PointTable; quality: Quality } {
-  const collector = new PointCollector(reader.spec, reader.goal, reader.axes);
-  const census = new Census();
-  for (const row of rows) {
-    census.count(row);
-    collector.add(row);
-  }
-  return { table: collector.table(), quality: census.quality() };
+/** Axes by how much they move the IOPS; in their own order where nothing does. */
+function importanceOf([first]: readonly Effects[], { axes }: Evidence) {
+  return (first?.metric === 'iops' ? first.axes : axes).map(({ keys }) => keys);
 }
 
 function comparisonRule(goal: Goal, { compared, level }: Ranking): ComparisonRule {

@@ -54,6 +54,8 @@ const OBJECTIVES = {
   },
 } satisfies Record<Objective, ObjectiveRule>;
 
+export const OBJECTIVE_NAMES = Object.keys(OBJECTIVES) as readonly Objective[];
+
 export function objectiveRule(goal: Goal): ObjectiveRule {
   return OBJECTIVES[goal.objective];
 }

@@ -1,5 +1,6 @@
 import { usableIops } from '../goal/fleet.ts';
 import { type Goal, leastIops } from '../goal/goal.ts';
+import type { Evidence } from '../rows/evidence.ts';
 import type { PointTable } from '../rows/point-table.ts';
 import type { Reading } from '../rows/reading.ts';
 import { Shortlist } from '../rows/shortlist.ts';
@@ -21,6 +22,8 @@ export interface Evaluated {
   readonly not_simulated: number;
 }
 
+export type Tables = Pick<Evidence, 'table' | 'finalists' | 'replicates'>;
+
 /** What the points are, held against the goal. */
 export interface Assessment {
   readonly evaluated: Evaluated;
@@ -40,7 +43,7 @@ export const MOST_RANKED = 20;
  * Holds every point against the goal: by its finalist rows where they were run at the rate that this goal demands,
  * otherwise at saturation.
  */
-export function assess(goal: Goal, table: PointTable, finalists: PointTable, replicates: number): Assessment {
+export function assess(goal: Goal, { table, finalists, replicates }: Tables): Assessment {
   const saturated = assessSaturated(goal, table);
   const atRate = rankable(goal);
   let simulated = 0;

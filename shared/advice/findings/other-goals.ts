@@ -1,0 +1,70 @@
+import type { Objective } from '#sweep';
+import type { Goal } from '../goal/goal.ts';
+import { OBJECTIVE_NAMES } from '../goal/objectives.ts';
+import { type Settings, settingsOnAll } from '../rows/swept-axes.ts';
+import { assess, type Tables } from '../verdict/assess.ts';
+import { type Ranking, rank } from '../verdict/ranking.ts';
+
+/** One part of the goal changed. */
+export type GoalChange =
+  | { readonly objective: Objective }
+  | { readonly headroom: number }
+  | { readonly demand_iops: number }
+  | { readonly without: { readonly metric: string; readonly bound: 'min' | 'max' } };
+
+/** What the same rows say to another goal. */
+export interface OtherGoal {
+  readonly change: GoalChange;
+  /** What is recommended then; null when nothing is feasible. */
+  readonly recommended: {
+    readonly row_index: number;
+    readonly settings: Settings;
+    readonly hosts_needed: number | null;
+  } | null;
+  /** Whether today's recommendation is among the best then. */
+  readonly stands: boolean;
+}
+
+export function otherGoals(goal: Goal, evidence: Tables, ranking: Ranking): readonly OtherGoal[] {
+  const own = ranking.level[0]?.point.rowIndex;
+  return changesOf(goal).map((change) => {
+    const other = applied(goal, change);
+    const { level } = rank(other, assess(other, evidence));
+    const [first] = level;
+    const axes = evidence.table.axes.map(({ axis }) => axis);
+    return {
+      change,
+      recommended:
+        first === undefined
+          ? null
+          : {
+              row_index: first.point.rowIndex,
+              settings: settingsOnAll(axes, first.point.settings),
+              hosts_needed: first.hosts,
+            },
+      stands: level.some(({ point }) => point.rowIndex === own),
+    };
+  });
+}
+
+function changesOf(goal: Goal): readonly GoalChange[] {
+  const headrooms = [0, goal.headroom > 0 && goal.headroom < 0.5 ? 2 * goal.headroom : 0.5];
+  return [
+    ...OBJECTIVE_NAMES.filter((name) => name !== goal.objective).map((objective) => ({ objective })),
+    ...headrooms.filter((headroom) => headroom !== goal.headroom).map((headroom) => ({ headroom })),
+    ...(goal.demandIops === null ? [] : [{ demand_iops: 2 * goal.demandIops }]),
+    ...goal.limits.map(({ metric, bound }) => ({ without: { metric, bound } })),
+  ];
+}
+
+function applied(goal: Goal, change: GoalChange): Goal {
+  if ('objective' in change) return { ...goal, objective: change.objective };
+  if ('headroom' in change) return { ...goal, headroom: change.headroom };
+  if ('demand_iops' in change) return { ...goal, demandIops: change.demand_iops };
+  const { metric, bound } = change.without;
+  const open = bound === 'min' ? 0 : Infinity;
+  const limits = goal.limits.map((limit) =>
+    limit.metric === metric && limit.bound === bound ? { ...limit, value: open } : limit,
+  );
+  return { ...goal, limits };
+}

@@ -1,0 +1,75 @@
+import type { Role } from '#platforms';
+import { openSweep, type SweepSpec } from '#sweep';
+import { KEYS, type Key } from '#vocabulary';
+
+/** A number that the model takes for granted, and how far it may be off. */
+export interface DoubtfulFigure {
+  readonly key: Key;
+  readonly value: number;
+  readonly role: Role | 'model';
+  readonly low: number;
+  readonly high: number;
+}
+
+/**
+ * How far each kind is tried, as a factor both ways. Nobody measured an assumed figure on this machine, and published
+ * ranges of such figures span a factor of two; fitted and informed ones were held against a measured row; a user's own
+ * are taken to be measured.
+ */
+const REACH = { assumed: 2, informed: 1.25, fitted: 1.25, inline: 1.1, model: 1.5 } as const;
+
+/** Factors that stand for all unit costs of the model at once, so that these need not be tried one by one. */
+const OF_THE_MODEL: readonly Key[] = ['cpu_factor', 'irq_factor'];
+
+/** Figures of the host's size and of queues are choices or facts, not estimates. */
+const ESTIMATES =
+  /^(device_(iops_max|read_latency_us|write_latency_us|latency_cv|bytes_per_s)|adapter_iops_max|net_|vm_|cpu_factor|irq_factor|smt_factor|numa_link_factor|cost_)/;
+
+const SIGNIFICANT_DIGITS = 4;
+
+/** Those the spec does not set itself and that its workload meets, the least certain first. */
+export function doubtfulFigures(spec: SweepSpec): readonly DoubtfulFigure[] {
+  const { figures } = openSweep(spec).platform;
+  const known = (Object.keys(figures) as Key[]).flatMap((key) => {
+    const { value, role } = figures[key] ?? { value: null, role: 'published' };
+    return role === 'published' || typeof value !== 'number' ? [] : [{ key, value, role }];
+  });
+  const ofTheModel = OF_THE_MODEL.filter((key) => !(key in figures)).map((key) => ({
+    key,
+    value: Number(KEYS[key].default),
+    role: 'model' as const,
+  }));
+  return [...known, ...ofTheModel]
+    .filter(({ key, value }) => ESTIMATES.test(key) && value > 0 && !isSettledBy(spec, key) && isMetBy(spec, key))
+    .map((figure) => ({ ...figure, ...reachOf(figure) }))
+    .sort((a, b) => REACH[b.role] - REACH[a.role] || (a.key < b.key ? -1 : 1));
+}
+
+/** A key that decides which points there are cannot be changed under them. */
+function isSettledBy({ axes, workload, exclude, include, constraints }: SweepSpec, key: Key): boolean {
+  const named = [axes, workload, ...exclude, ...include].some((point) => key in point);
+  return named || constraints.some((constraint) => constraint.includes(key));
+}
+
+const READS = ['read', 'randread'];
+const WRITES = ['write', 'randwrite'];
+
+function isMetBy({ axes, workload }: SweepSpec, key: Key): boolean {
+  const rw = [axes.rw, workload.rw].find((said) => said !== undefined) ?? 'randread';
+  const is = (directions: readonly string[]) => typeof rw === 'string' && directions.includes(rw);
+  if (key === 'device_write_latency_us') return !is(READS);
+  return key !== 'device_read_latency_us' || !is(WRITES);
+}
+
+/** Within what the key can be at all. */
+function reachOf({ key, value, role }: Pick<DoubtfulFigure, 'key' | 'value' | 'role'>) {
+  const { type } = KEYS[key];
+  const [min, max] = 'min' in type ? [type.min, type.max] : [value, value];
+  const reach = role === 'published' ? 1 : REACH[role];
+  return { low: written(Math.max(min, value / reach)), high: written(Math.min(max, value * reach)) };
+}
+
+/** As somebody would write it, so that it survives a spec and a CSV. */
+export function written(value: number): number {
+  return Number(value.toPrecision(SIGNIFICANT_DIGITS));
+}
