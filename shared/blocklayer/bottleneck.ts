@@ -22,6 +22,10 @@ function resources(m: Machine, elapsedNs: number): readonly Resource[] {
     { name: 'device_link', utilisation: device.link },
     { name: 'tags', utilisation: tagUtilisation(m, elapsedNs) },
     { name: 'submission_lock', utilisation: m.submissionLocks.utilisation(elapsedNs) },
+    { name: 'scheduler_lock', utilisation: m.schedulerLocks.utilisation(elapsedNs) },
+    { name: 'host_lock', utilisation: m.hostLocks.utilisation(elapsedNs) },
+    { name: 'adapter', utilisation: m.adapter.utilisation(elapsedNs) },
+    { name: 'host_workers', utilisation: m.hostWorkers.utilisation(elapsedNs) },
     busiestCpu(m, elapsedNs),
   ];
 }
@@ -47,9 +51,10 @@ function tagUtilisation(m: Machine, elapsedNs: number): number {
 
 /** A CPU is named after what fills it most: the interrupts it takes or the threads it runs. Spinning is not work. */
 function busiestCpu(m: Machine, elapsedNs: number): Resource {
-  const { busyNs, interruptNs } = m.cpus;
+  const { busyNs, interruptNs, lockWaitNs } = m.cpus;
+  const workNs = (cpu: number): number => busyNs[cpu]! - lockWaitNs[cpu]!;
   let busiest = 0;
-  for (let cpu = 1; cpu < m.scenario.cpus; cpu++) if (busyNs[cpu]! > busyNs[busiest]!) busiest = cpu;
+  for (let cpu = 1; cpu < m.scenario.cpus; cpu++) if (workNs(cpu) > workNs(busiest)) busiest = cpu;
   const mostlyInterrupts = 2 * interruptNs[busiest]! > busyNs[busiest]!;
-  return { name: mostlyInterrupts ? 'interrupt_cpu' : 'submitting_cpu', utilisation: busyNs[busiest]! / elapsedNs };
+  return { name: mostlyInterrupts ? 'interrupt_cpu' : 'submitting_cpu', utilisation: workNs(busiest) / elapsedNs };
 }

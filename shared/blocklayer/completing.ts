@@ -1,5 +1,5 @@
 import { endSpin, isSpinning, wake } from './execution.ts';
-import type { Machine } from './machine.ts';
+import { HOST_LOCK, type Machine } from './machine.ts';
 import { LABEL, STEP } from './steps.ts';
 
 /** Lines that go to the completing CPU with a request of another CPU, and come back when the submitter reaps. */
@@ -21,7 +21,7 @@ export function takeEntries(m: Machine, queue: number, cpu: number, list: number
 /** Takes the completion-queue lock of a queue that both interrupts and threads look at; waits while another holds it. */
 export function lockCompletionQueue(m: Machine, queue: number): void {
   const waitNs = m.queues.lockedUntil[queue]! - m.now;
-  if (waitNs > 0) m.ledger.direct(LABEL.lockWait, waitNs);
+  m.ledger.waitForLock(waitNs);
   m.ledger.step(STEP.cqLock);
 }
 
@@ -40,15 +40,27 @@ export function chargeCompletion(m: Machine, request: number, cpu: number, endSt
   const movedNs = COMPLETION_LINES * m.topology.transferNs(submitter, cpu);
   if (tagNs + movedNs > 0) m.ledger.direct(LABEL.cacheLine, tagNs + movedNs);
   if (m.topology.farFromDevice(cpu) || m.topology.node[cpu] !== m.topology.node[submitter]) m.ios.numaRemote[io] = 1;
+  if (m.scenario.iommu === 'strict') flushIommu(m, cpu);
+  m.stack.chargeEnd(m, request, cpu);
   m.ios.uncharged[io]!--;
   if (m.ios.uncharged[io] === 0) m.ledger.step(STEP.endIo);
+}
+
+/** Strict mode invalidates at once, one CPU at a time. */
+function flushIommu(m: Machine, cpu: number): void {
+  const waitNs = m.hostLocks.touch(HOST_LOCK.iommu, cpu, m.now, m.ledger.nsOf(STEP.iommuFlush));
+  m.ledger.step(STEP.iommuFlush);
+  m.ledger.waitForLock(waitNs);
 }
 
 /** Ends a request on `cpu`: the tag is free, waiters are woken, and with its last request the IO is done. */
 export function finishRequest(m: Machine, request: number, cpu: number): void {
   const queue = m.requests.queue[request]!;
   const tags = m.tagSetOf(queue);
-  tags.put(m.requests.tagWord[request]!, queue % m.queues.perDevice);
+  tags.put(
+    m.requests.tagWord[request]!,
+    m.stack.userOf(m, m.requests.device[request]!, m.requests.submitCpu[request]!),
+  );
   m.meter.tagHeldNs += m.now - m.requests.tagTakenAt[request]!;
   if (tags.wakeDue) wakeTagWaiters(m, queue, cpu);
   const io = m.ioOf(request);

@@ -23,6 +23,8 @@ export class Cpus {
   /** Busy time without spinning, and the part of it at interrupt level. */
   readonly busyNs: Float64Array;
   readonly interruptNs: Float64Array;
+  /** The part of busy time that is spinning for a lock. */
+  readonly lockWaitNs: Float64Array;
   /** What the interrupt in hand is about. */
   readonly interrupt: Int32Array;
 
@@ -37,11 +39,13 @@ export class Cpus {
     this.carryNs = new Float64Array(cpus);
     this.busyNs = new Float64Array(cpus);
     this.interruptNs = new Float64Array(cpus);
+    this.lockWaitNs = new Float64Array(cpus);
     this.interrupt = new Int32Array(cpus).fill(-1);
   }
 
   restart(): void {
     this.busyNs.fill(0);
     this.interruptNs.fill(0);
+    this.lockWaitNs.fill(0);
   }
 }

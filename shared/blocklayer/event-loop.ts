@@ -1,6 +1,6 @@
 import { segmentEnded } from './execution.ts';
 import { callArrived, coalescingEnded, vectorArrived } from './interrupts.ts';
-import { deviceStageEnded } from './issue.ts';
+import { DEVICE_STAGE_MAX, deviceStageEnded } from './issue.ts';
 import type { Machine } from './machine.ts';
 import { ModelFault } from './measurements.ts';
 import { timerRanOut } from './submitter.ts';
@@ -26,12 +26,18 @@ export function runUntilCompleted(m: Machine, ios: number): void {
 
 function happen(m: Machine, slot: number): void {
   const { slots } = m;
-  if (slot >= slots.request) deviceStageEnded(m, slot - slots.request);
+  if (slot >= slots.request) requestStageEnded(m, slot - slots.request);
   else if (slot < slots.ipi) segmentEnded(m, slot);
   else if (slot < slots.timer) callArrived(m, slot - slots.ipi);
   else if (slot < slots.msi) timerRanOut(m, slot - slots.timer);
   else if (slot < slots.coalesce) vectorArrived(m, slot - slots.msi);
   else coalescingEnded(m, slot - slots.coalesce);
+}
+
+/** Outside the host a request is at its device or, in stages of the stack's own, on the way. */
+function requestStageEnded(m: Machine, request: number): void {
+  if (m.requests.stage[request]! <= DEVICE_STAGE_MAX) deviceStageEnded(m, request);
+  else m.stack.arrived(m, m.ioOf(request));
 }
 
 function stalled(m: Machine): ModelFault {

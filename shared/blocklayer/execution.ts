@@ -23,10 +23,12 @@ export function runInterrupt(m: Machine, cpu: number, then: Handler): void {
 function startSegment(m: Machine, cpu: number, level: Level): void {
   const { cpus } = m;
   const stretch = m.scenario.smt > 1 && siblingBusy(m, cpu) ? m.scenario.smt_factor : 1;
+  const waitNs = m.ledger.takeLockWait();
   const exactNs = m.ledger.take() * stretch + cpus.carryNs[cpu]!;
   const ns = Math.floor(exactNs);
   cpus.carryNs[cpu] = exactNs - ns;
   cpus.busyNs[cpu]! += ns;
+  cpus.lockWaitNs[cpu]! += waitNs;
   if (level === LEVEL.interrupt) cpus.interruptNs[cpu]! += ns;
   m.ledger.busy(level, ns);
   scheduleEnd(m, cpu, m.now + ns);

@@ -2,11 +2,11 @@ import { interruptCpus, masksOf, queueOfCpu } from './queue-map.ts';
 import type { Scenario } from './scenario.ts';
 
 /**
- * Hardware queue pairs of all devices: queue = device x perDevice + local number; the queues that interrupt come first,
+ * Hardware queue pairs of all controllers: queue = controller x perController + local number; the queues that interrupt come first,
  * poll queues behind them. Requests and poll requests have a CPU map each.
  */
 export class HwQueues {
-  readonly perDevice: number;
+  readonly perController: number;
   readonly count: number;
   readonly masks: readonly (readonly number[])[];
   readonly irqCpus: Int32Array;
@@ -26,20 +26,20 @@ export class HwQueues {
   readonly #polled: Int32Array;
   readonly #interrupting: number;
 
-  constructor(s: Scenario) {
-    this.#interrupting = s.hw_queues;
-    this.perDevice = s.hw_queues + s.poll_queues;
-    this.count = this.perDevice * s.devices;
-    this.#mapped = queueOfCpu(s.cpus, s.numa_nodes, s.hw_queues);
+  constructor(s: Scenario, { queues, controllers }: { readonly queues: number; readonly controllers: number }) {
+    this.#interrupting = queues;
+    this.perController = queues + s.poll_queues;
+    this.count = this.perController * controllers;
+    this.#mapped = queueOfCpu(s.cpus, s.numa_nodes, queues);
     this.#polled = s.poll_queues === 0 ? this.#mapped : queueOfCpu(s.cpus, s.numa_nodes, s.poll_queues);
-    this.masks = masksOf(this.#mapped, s.hw_queues);
+    this.masks = masksOf(this.#mapped, queues);
     const pollMasks = s.poll_queues === 0 ? [] : masksOf(this.#polled, s.poll_queues);
     const sizes = [...this.masks, ...pollMasks].map((mask) => mask.length);
-    this.irqCpus = interruptCpus(this.masks, s);
-    this.maskSize = Int32Array.from({ length: this.count }, (_, queue) => sizes[queue % this.perDevice]!);
+    this.irqCpus = interruptCpus(this.masks, { devices: controllers, cpus: s.cpus, irq_placement: s.irq_placement });
+    this.maskSize = Int32Array.from({ length: this.count }, (_, queue) => sizes[queue % this.perController]!);
     this.irqCpu = Int32Array.from({ length: this.count }, (_, queue) => {
-      const local = queue % this.perDevice;
-      return local < s.hw_queues ? this.irqCpus[Math.floor(queue / this.perDevice) * s.hw_queues + local]! : -1;
+      const local = queue % this.perController;
+      return local < queues ? this.irqCpus[Math.floor(queue / this.perController) * queues + local]! : -1;
     });
     this.latched = new Uint8Array(this.count);
     this.drainedAt = new Float64Array(this.count).fill(-1);

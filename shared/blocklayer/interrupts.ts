@@ -73,6 +73,8 @@ export function callArrived(m: Machine, cpu: number): void {
 }
 
 function interrupt(m: Machine, cpu: number, source: number): void {
+  if (m.pendingInterrupt[source] === 1) return;
+  m.pendingInterrupt[source] = 1;
   m.interrupts.push(cpu, source);
   if (m.cpus.level[cpu] === CPU_LEVEL.interrupt) return;
   suspend(m, cpu);
@@ -82,6 +84,7 @@ function interrupt(m: Machine, cpu: number, source: number): void {
 function nextInterrupt(m: Machine, cpu: number): void {
   const source = m.interrupts.shift(cpu);
   m.cpus.interrupt[cpu] = source;
+  if (source >= 0) m.pendingInterrupt[source] = 0;
   if (source < 0) leave(m, cpu);
   else if (source < m.queues.count) enterQueueInterrupt(m, cpu, source);
   else if (source < m.queues.count + m.threads.count) enterTimer(m, cpu);
@@ -117,6 +120,7 @@ function takeFromQueue(m: Machine, cpu: number): void {
   const entries = takeEntries(m, queue, cpu, m.requests.inHandler(cpu));
   if (locked) unlockCompletionQueue(m, queue);
   chargeSoftirq(m, entries);
+  m.inBatch[cpu] = entries >= 2 && m.scenario.batched_completion ? 1 : 0;
   completeNext(m, cpu);
 }
 
@@ -142,10 +146,15 @@ function completeNext(m: Machine, cpu: number): void {
     callRemote(m, request, cpu, submitter);
     runInterrupt(m, cpu, completeNext);
   } else {
-    chargeCompletion(m, request, cpu, STEP.endRequest);
-    if (m.scenario.ioengine === 'io_uring') m.ledger.step(STEP.taskWorkAdd);
+    chargeCompletion(m, request, cpu, m.inBatch[cpu] === 1 ? STEP.endRequestBatched : STEP.endRequest);
+    if (usesTaskWork(m)) m.ledger.step(STEP.taskWorkAdd);
     runInterrupt(m, cpu, completeFirst);
   }
+}
+
+/** io_uring ends an IO in the task, which is told so. */
+export function usesTaskWork(m: Machine): boolean {
+  return m.scenario.ioengine === 'io_uring' || m.scenario.ioengine === 'io_uring_cmd';
 }
 
 function completeFirst(m: Machine, cpu: number): void {
@@ -213,6 +222,7 @@ function takeCalls(m: Machine, cpu: number): void {
   const calls = m.requests.callList(cpu);
   chargeSoftirq(m, lists.count(calls));
   lists.moveAll(calls, m.requests.inHandler(cpu));
+  m.inBatch[cpu] = 0;
   completeNext(m, cpu);
 }
 

@@ -5,7 +5,8 @@ export class Ios {
   readonly lists: Lists;
   /** Submission, or arrival in an open loop. */
   readonly startAt: Float64Array;
-  /** Requests already issued, and requests not completed yet. */
+  /** Requests the IO becomes, those already issued, and those not completed yet. */
+  readonly commands: Int32Array;
   readonly issued: Int32Array;
   readonly unfinished: Int32Array;
   /** Requests whose completion cost has not been charged yet: the last one also pays for the end of the IO. */
@@ -21,8 +22,9 @@ export class Ios {
   constructor(jobs: number, iodepth: number, rings: number) {
     const count = jobs * iodepth;
     this.#jobs = jobs;
-    this.lists = new Lists(2 * jobs + rings, count);
+    this.lists = new Lists(3 * jobs + rings, count);
     this.startAt = new Float64Array(count);
+    this.commands = new Int32Array(count);
     this.issued = new Int32Array(count);
     this.unfinished = new Int32Array(count);
     this.uncharged = new Int32Array(count);
@@ -42,9 +44,14 @@ export class Ios {
     return this.#jobs + job;
   }
 
+  /** Commands that a target has received for a job. */
+  received(job: number): number {
+    return 2 * this.#jobs + job;
+  }
+
   /** IOs handed to a polling thread. */
   ring(helper: number): number {
-    return 2 * this.#jobs + helper;
+    return 3 * this.#jobs + helper;
   }
 }
 
@@ -52,10 +59,11 @@ export class Ios {
 export class Requests {
   readonly lists: Lists;
   readonly queue: Int32Array;
+  readonly device: Int32Array;
   readonly tagWord: Int32Array;
   readonly tagTakenAt: Float64Array;
   readonly submitCpu: Int32Array;
-  /** 1 while the media work, 2 while the data move. */
+  /** Where it is outside the host: see STAGE. */
   readonly stage: Uint8Array;
   readonly #queues: number;
   readonly #cpus: number;
@@ -67,6 +75,7 @@ export class Requests {
     this.#threads = sizes.threads;
     this.lists = new Lists(sizes.queues + 2 * sizes.cpus + 2 * sizes.threads, count);
     this.queue = new Int32Array(count);
+    this.device = new Int32Array(count);
     this.tagWord = new Int32Array(count);
     this.tagTakenAt = new Float64Array(count);
     this.submitCpu = new Int32Array(count);

@@ -1,22 +1,26 @@
 import { PHASE } from '#engine';
+import { chargeCompletion, finishRequest } from './completing.ts';
 import type { Machine } from './machine.ts';
 import { LABEL, STEP } from './steps.ts';
 import { NO_TAG } from './tags.ts';
 
-/** Stages of a request at its device. */
+/** Where a request is outside the host. */
 const STAGE = { media: 1, link: 2 } as const;
+/** Higher stages belong to the stack. */
+export const DEVICE_STAGE_MAX = STAGE.link;
 
-/** Starts an IO slot: its device, its direction, when it began. `byCpu` is where its buffers lie. */
+/** Starts an IO slot: its direction, its device, when it began. */
 export function startIo(m: Machine, io: number, startAt: number): void {
-  const job = m.jobOf(io);
   m.ios.startAt[io] = startAt;
   m.ios.issued[io] = 0;
-  m.ios.unfinished[io] = m.commandsPerIo;
-  m.ios.uncharged[io] = m.commandsPerIo;
   m.ios.numaRemote[io] = 0;
   m.ios.waitedForTag[io] = 0;
   m.ios.write[io] = isWrite(m) ? 1 : 0;
-  m.ios.device[io] = m.stack.deviceFor(m, job);
+  m.ios.device[io] = m.stack.deviceFor(m, m.jobOf(io));
+  const commands = m.stack.commandsOf(m, io);
+  m.ios.commands[io] = commands;
+  m.ios.unfinished[io] = commands;
+  m.ios.uncharged[io] = commands;
 }
 
 function isWrite(m: Machine): boolean {
@@ -31,42 +35,57 @@ function isWrite(m: Machine): boolean {
  */
 export function buildRequests(m: Machine, io: number, thread: number): boolean {
   const cpu = m.threads.cpu[thread]!;
-  const queue = m.ios.device[io]! * m.queues.perDevice + m.queues.localOf(cpu, m.completion.polled);
-  const tags = m.tagSetOf(queue);
-  const user = queue % m.queues.perDevice;
-  for (let n = m.ios.issued[io]!; n < m.commandsPerIo; n++) {
-    const word = tags.take(cpu, user);
+  const local = m.queues.localOf(cpu, m.completion.polled);
+  for (let n = m.ios.issued[io]!; n < m.ios.commands[io]!; n++) {
+    const device = m.stack.deviceOf(m, io, n);
+    const queue = (m.controllers === 1 ? 0 : device * m.queues.perController) + local;
+    const word = m.tagSetOf(queue).take(cpu, m.stack.userOf(m, device, cpu));
     if (word === NO_TAG) return false;
     const request = io * m.commandsPerIo + n;
+    m.requests.device[request] = device;
     m.requests.queue[request] = queue;
     m.requests.tagWord[request] = word;
     m.requests.tagTakenAt[request] = m.now;
     m.requests.submitCpu[request] = cpu;
     m.requests.lists.push(m.requests.unrung(thread), request);
     m.ios.issued[io] = n + 1;
-    m.ledger.step(STEP.submitRequest);
-    const waitNs = tags.touch(word, cpu, m.now, m.scenario.cost_tag_get_ns);
-    if (waitNs > 0) m.ledger.direct(LABEL.cacheLine, waitNs);
-    touchQueue(m, queue, thread);
+    chargeRequest(m, request, thread);
   }
   return true;
 }
 
+function chargeRequest(m: Machine, request: number, thread: number): void {
+  const cpu = m.threads.cpu[thread]!;
+  const queue = m.requests.queue[request]!;
+  m.ledger.step(STEP.submitRequest);
+  const waitNs = m.tagSetOf(queue).touch(m.requests.tagWord[request]!, cpu, m.now, m.scenario.cost_tag_get_ns);
+  if (waitNs > 0) m.ledger.direct(LABEL.cacheLine, waitNs);
+  if (m.scenario.scheduler !== 'none') passScheduler(m, m.requests.device[request]!, cpu);
+  if (m.inline) chargeCompletion(m, request, cpu, STEP.endRequest);
+  else touchQueue(m, queue, thread);
+}
+
+/** Inserting and dispatching happen under the one lock of the scheduler of a device. */
+function passScheduler(m: Machine, device: number, cpu: number): void {
+  const waitNs = m.schedulerLocks.touch(device, cpu, m.now, m.ledger.nsOf(STEP.schedulerLock));
+  m.ledger.step(STEP.schedulerLock);
+  m.ledger.waitForLock(waitNs);
+}
+
 /** A thread starts gathering what its next doorbells cover. */
 export function startGathering(m: Machine, thread: number): void {
-  const { devices } = m.scenario;
-  m.touched.fill(0, thread * devices, (thread + 1) * devices);
+  m.touched.fill(0, thread * m.controllers, (thread + 1) * m.controllers);
 }
 
 /** The first request of a segment on a queue pays the doorbell; a queue that CPUs share has a lock to take. */
 function touchQueue(m: Machine, queue: number, thread: number): void {
   const cpu = m.threads.cpu[thread]!;
   const shared = m.queues.maskSize[queue]! > 1;
-  const touched = thread * m.scenario.devices + m.deviceOf(queue);
+  const touched = thread * m.controllers + m.controllerOf(queue);
   if (shared) m.ledger.step(STEP.submissionLock);
   if (m.touched[touched] === 1) return;
   m.touched[touched] = 1;
-  m.ledger.step(STEP.doorbell);
+  if (m.hostWorkers.needsKick(queue, m.now)) m.ledger.step(STEP.doorbell);
   if (m.topology.farFromDevice(cpu)) m.ledger.step(STEP.doorbellFar);
   if (!shared) return;
   const waitNs = m.submissionLocks.touch(queue, cpu, m.now, m.ledger.nsOf(STEP.submissionLock));
@@ -75,26 +94,34 @@ function touchQueue(m: Machine, queue: number, thread: number): void {
 
 /** The doorbell has been written: the thread's requests reach their devices. */
 export function ringDoorbells(m: Machine, thread: number): void {
-  const { lists, queue } = m.requests;
+  const { lists } = m.requests;
   const unrung = m.requests.unrung(thread);
-  const far = m.topology.farFromDevice(m.threads.cpu[thread]!) ? 1 : 0;
+  const cpu = m.threads.cpu[thread]!;
+  const far = m.topology.farFromDevice(cpu);
   for (let request = lists.shift(unrung); request >= 0; request = lists.shift(unrung)) {
     const io = m.ioOf(request);
-    if (far === 1) m.ios.numaRemote[io] = 1;
-    if (request === (io + 1) * m.commandsPerIo - 1) m.meter.submitNs += m.now - m.ios.startAt[io]!;
-    const doneAt = m.devices[m.deviceOf(queue[request]!)]!.mediaDoneAt(m.now, m.ios.write[io] === 1);
-    m.requests.stage[request] = STAGE.media;
-    m.events.schedule(m.slots.request + request, Math.round(doneAt), PHASE.completion);
+    if (far) m.ios.numaRemote[io] = 1;
+    if (request - io * m.commandsPerIo === m.ios.commands[io]! - 1) m.meter.submitNs += m.now - m.ios.startAt[io]!;
+    if (m.inline) finishRequest(m, request, cpu);
+    else enterDevice(m, request);
   }
+}
+
+function enterDevice(m: Machine, request: number): void {
+  const arrivedAt = m.adapter.acceptedAt(m.hostWorkers.servedAt(m.requests.queue[request]!, m.now));
+  const device = m.devices[m.requests.device[request]!]!;
+  const doneAt = device.mediaDoneAt(arrivedAt, m.ios.write[m.ioOf(request)] === 1);
+  m.requests.stage[request] = STAGE.media;
+  m.events.schedule(m.slots.request + request, Math.round(doneAt), PHASE.completion);
 }
 
 /** A stage of a request at its device has ended: the data move, or the completion entry is posted. */
 export function deviceStageEnded(m: Machine, request: number): void {
   const queue = m.requests.queue[request]!;
-  const device = m.devices[m.deviceOf(queue)]!;
+  const device = m.devices[m.requests.device[request]!]!;
   if (m.requests.stage[request] === STAGE.media && device.hasLink) {
     m.requests.stage[request] = STAGE.link;
-    const doneAt = device.linkDoneAt(m.now, m.scenario.bs / m.commandsPerIo, linkStretch(m, request));
+    const doneAt = device.linkDoneAt(m.now, m.commandBytes, linkStretch(m, request));
     m.events.schedule(m.slots.request + request, Math.round(doneAt), PHASE.completion);
     return;
   }

@@ -1,4 +1,4 @@
-import { LABELS, type Steps } from './steps.ts';
+import { LABEL, LABELS, type Steps } from './steps.ts';
 
 /** Where CPU time goes: into threads, into interrupts, into spinning. */
 export const LEVEL = { thread: 0, interrupt: 1, spin: 2 } as const;
@@ -13,8 +13,9 @@ export class Ledger {
   readonly #counts: Float64Array;
   readonly #direct = new Float64Array(LABELS.length);
   readonly #busyNs = new Float64Array(3);
-  /** Cost of the segment being built, ns. */
+  /** Cost of the segment being built, and how much of it is spinning for a lock, ns. */
   pendingNs = 0;
+  #pendingWaitNs = 0;
 
   constructor(steps: Steps) {
     this.#steps = steps;
@@ -39,6 +40,20 @@ export class Ledger {
   direct(label: number, ns: number): void {
     this.#direct[label]! += ns;
     this.pendingNs += ns;
+  }
+
+  /** Time to spin until another CPU lets go of a lock. */
+  waitForLock(ns: number): void {
+    if (ns <= 0) return;
+    this.#pendingWaitNs += ns;
+    this.direct(LABEL.lockWait, ns);
+  }
+
+  /** Of the segment being built: the time that is spent on waiting for locks. To be asked before `take`. */
+  takeLockWait(): number {
+    const ns = this.#pendingWaitNs;
+    this.#pendingWaitNs = 0;
+    return ns;
   }
 
   /** Ends the segment being built and returns its cost. */

@@ -1,4 +1,5 @@
 import { EventQueue, type RandomStream, streams } from '#engine';
+import { Adapter, HostWorkers } from './adapter.ts';
 import { Cpus } from './cpus.ts';
 import { Device } from './device.ts';
 import { HwQueues } from './hw-queues.ts';
@@ -9,11 +10,13 @@ import { CacheLines } from './lines.ts';
 import { Lists } from './lists.ts';
 import type { Run } from './measurements.ts';
 import { Meter } from './meter.ts';
+import { Network } from './network.ts';
 import { placeJobs } from './placement.ts';
 import { masksOf } from './queue-map.ts';
+import { directRecipes } from './recipes.ts';
 import type { Scenario } from './scenario.ts';
 import { Slots } from './slots.ts';
-import { foldSteps } from './steps.ts';
+import { type Cost, costsOf, foldSteps, type Recipes } from './steps.ts';
 import { TagSet } from './tags.ts';
 import { Threads } from './threads.ts';
 import { Topology } from './topology.ts';
@@ -44,11 +47,37 @@ export interface Completion {
 
 /** What stands between the block layer and the devices. One file each in `stacks/`, one line each in its table. */
 export interface Stack {
-  /** Device commands that one IO becomes. */
+  /** Device commands that one IO becomes, at most. */
   readonly commandsPerIo: (s: Scenario) => number;
-  /** The device of the next IO of a job. */
+  /** Bytes of one command. */
+  readonly commandBytes: (s: Scenario) => number;
+  /** Controllers that have hardware queues, queues of each that interrupt, and devices behind them. */
+  readonly controllers: (s: Scenario) => number;
+  readonly completionQueues: (s: Scenario) => number;
+  readonly devices: (s: Scenario) => number;
+  /** The steps that this stack does otherwise than an NVMe drive alone. */
+  readonly recipes: (base: Recipes, s: Scenario, cost: Cost) => Recipes;
+  /** The first device of the next IO of a job, and the commands it becomes. */
   readonly deviceFor: (machine: Machine, job: number) => number;
+  readonly commandsOf: (machine: Machine, io: number) => number;
+  /** The device of the n-th command of an IO. */
+  readonly deviceOf: (machine: Machine, io: number, n: number) => number;
+  /** Whether a job ever uses the queues of a controller. */
+  readonly reaches: (machine: Machine, job: number, controller: number) => boolean;
+  /** Who shares tags fairly: number of users, and the user of a request from a CPU to a device. */
+  readonly users: (s: Scenario) => number;
+  readonly userOf: (machine: Machine, device: number, cpu: number) => number;
+  /** Costs of an IO and of a finished request that depend on where things are. */
+  readonly chargeIo: (machine: Machine, io: number, cpu: number) => void;
+  readonly chargeEnd: (machine: Machine, request: number, cpu: number) => void;
+  /** What starts a job, and what a stage of an IO outside the host is followed by. */
+  readonly start: (machine: Machine) => void;
+  readonly arrived: (machine: Machine, io: number) => void;
 }
+
+/** Locks of which a host has one. */
+export const HOST_LOCK = { iommu: 0, array: 1, adapter: 2 } as const;
+const HOST_LOCKS = 3;
 
 interface KernelVersion {
   readonly major: number;
@@ -76,24 +105,37 @@ export class Machine {
   readonly requests: Requests;
   readonly kernel: KernelVersion;
   readonly commandsPerIo: number;
+  readonly commandBytes: number;
+  readonly controllers: number;
+  /** A device without doorbell and interrupt: requests end where they were submitted. */
+  readonly inline: boolean;
   /** Jobs that submit to each local queue. */
   readonly jobsOfQueue: readonly (readonly number[])[];
   readonly devices: readonly Device[];
   readonly tagSets: readonly TagSet[];
-  /** Submission queue locks: one cache line each. */
+  /** Locks, one cache line each: of submission queues, of the scheduler of each device, of the whole host. */
   readonly submissionLocks: CacheLines;
+  readonly schedulerLocks: CacheLines;
+  readonly hostLocks: CacheLines;
+  readonly network: Network;
+  readonly adapter: Adapter;
+  readonly hostWorkers: HostWorkers;
   readonly slots: Slots;
   readonly events: EventQueue;
   readonly direction: RandomStream;
+  readonly placement: RandomStream;
   /** Threads ready to run on each CPU, and interrupts waiting there. */
   readonly runQueues: Lists;
   readonly interrupts: Lists;
+  readonly pendingInterrupt: Uint8Array;
   /** What each thread does when its segment ends, when it wakes, and after a look at queues on the way. */
   readonly afterSegment: Resume[];
   readonly afterWake: Resume[];
   readonly afterPoll: Resume[];
-  /** 1 for each (thread, device) whose doorbell the gathered segment rings. */
+  /** 1 for each (thread, controller) whose doorbell the gathered segment rings. */
   readonly touched: Uint8Array;
+  /** 1 while a CPU ends entries that it took together. */
+  readonly inBatch: Uint8Array;
   /** What the interrupt in hand of each CPU does when its segment ends. */
   readonly handler: Handler[] = [];
 
@@ -104,37 +146,51 @@ export class Machine {
     this.completion = completion;
     this.stack = stack;
     this.topology = new Topology(s);
-    this.queues = new HwQueues(s);
+    this.controllers = stack.controllers(s);
+    this.queues = new HwQueues(s, { queues: stack.completionQueues(s), controllers: this.controllers });
     this.cpus = new Cpus(s.cpus);
     const jobCpus = placeJobs(s, this.topology, this.queues);
     const helperCpus = completion.helpers(s, jobCpus);
     this.threads = new Threads([...jobCpus, ...helperCpus]);
     this.jobs = new Jobs(s, named.of('arrivals'));
     this.kernel = kernelVersion(s.kernel);
+    this.inline = s.device_kind === 'null_blk' || s.device_kind === 'ram';
     this.commandsPerIo = stack.commandsPerIo(s);
-    this.ledger = new Ledger(foldSteps(s, this.commandsPerIo));
+    this.commandBytes = stack.commandBytes(s);
+    const cost = costsOf(s);
+    const recipes = directRecipes(s, cost, this.commandsPerIo);
+    this.ledger = new Ledger(foldSteps(stack.recipes(recipes, s, cost)));
     this.ios = new Ios(s.numjobs, s.iodepth, helperCpus.length);
     const requests = s.numjobs * s.iodepth * this.commandsPerIo;
     const sizes = { queues: this.queues.count, cpus: s.cpus, threads: this.threads.count, requests };
     this.requests = new Requests(requests, sizes);
     this.jobsOfQueue = masksOf(
       jobCpus.map((cpu) => this.queues.localOf(cpu, completion.polled)),
-      this.queues.perDevice,
+      this.queues.perController,
     );
-    this.devices = Array.from({ length: s.devices }, (_, i) => {
+    this.devices = Array.from({ length: stack.devices(s) }, (_, i) => {
       return new Device(s, { read: named.of(`read ${i}`), write: named.of(`write ${i}`) });
     });
     this.tagSets = tagSetsOf(this);
     this.submissionLocks = new CacheLines(this.queues.count, this.topology);
+    this.schedulerLocks = new CacheLines(this.devices.length, this.topology);
+    this.hostLocks = new CacheLines(HOST_LOCKS, this.topology);
+    this.network = new Network(s);
+    this.adapter = new Adapter(s);
+    this.hostWorkers = new HostWorkers(s, this.queues.count);
     this.slots = new Slots(sizes);
     this.events = new EventQueue(this.slots.count);
     this.direction = named.of('direction');
+    this.placement = named.of('placement');
     this.runQueues = new Lists(s.cpus, this.threads.count);
-    this.interrupts = new Lists(s.cpus, this.queues.count + this.threads.count + s.cpus);
+    const sources = this.queues.count + this.threads.count + s.cpus;
+    this.interrupts = new Lists(s.cpus, sources);
+    this.pendingInterrupt = new Uint8Array(sources);
     this.afterSegment = Array.from({ length: this.threads.count }, () => completion.helperLoop);
     this.afterWake = [...this.afterSegment];
     this.afterPoll = [...this.afterSegment];
-    this.touched = new Uint8Array(this.threads.count * s.devices);
+    this.inBatch = new Uint8Array(s.cpus);
+    this.touched = new Uint8Array(this.threads.count * this.controllers);
   }
 
   get now(): number {
@@ -149,25 +205,25 @@ export class Machine {
     return this.commandsPerIo === 1 ? request : Math.floor(request / this.commandsPerIo);
   }
 
-  deviceOf(queue: number): number {
-    return Math.floor(queue / this.queues.perDevice);
+  controllerOf(queue: number): number {
+    return Math.floor(queue / this.queues.perController);
   }
 
   tagSetOf(queue: number): TagSet {
-    return this.tagSets[this.scenario.shared_host_tags ? this.deviceOf(queue) : queue]!;
+    return this.tagSets[this.scenario.shared_host_tags ? this.controllerOf(queue) : queue]!;
   }
 }
 
 /** A set per hardware queue, or one per device when its queues share the tags of the host. */
-function tagSetsOf({ scenario: s, queues, threads, topology }: Machine): readonly TagSet[] {
-  const fair = s.shared_host_tags && s.fair_sharing === 'per_hctx';
+function tagSetsOf({ scenario: s, queues, threads, topology, stack, controllers }: Machine): readonly TagSet[] {
+  const users = s.shared_host_tags && s.fair_sharing !== 'off' ? stack.users(s) : 0;
   const shape = {
     depth: s.tag_depth,
     cpus: s.cpus,
     threads: threads.count,
-    users: fair ? queues.perDevice : 0,
-    staleUsers: fair ? s.stale_users : 0,
+    users,
+    staleUsers: users > 0 ? s.stale_users : 0,
   };
-  const sets = s.shared_host_tags ? s.devices : queues.count;
+  const sets = s.shared_host_tags ? controllers : queues.count;
   return Array.from({ length: sets }, () => new TagSet(shape, topology));
 }

@@ -7,7 +7,6 @@ import type { Machine } from './machine.ts';
 import type { Precision } from './measurements.ts';
 import { BATCHES_MIN } from './meter.ts';
 import { LABEL } from './steps.ts';
-import { jobLoop } from './submitter.ts';
 
 /** The start is cut off: the depth is filled once, then so many mean latencies pass, then a pilot looks for a trend. */
 const WARM_UP_LATENCIES = 10;
@@ -33,9 +32,8 @@ export interface Measured {
 
 /** Runs one simulation: warm-up, then batches of IOs until the asked precision is reached or `max_ios` are measured. */
 export function measure(m: Machine, precision: Precision): Measured {
-  for (let thread = 0; thread < m.threads.count; thread++) {
-    startThread(m, thread, thread < m.jobs.count ? jobLoop : m.completion.helperLoop);
-  }
+  m.stack.start(m);
+  for (let thread = m.jobs.count; thread < m.threads.count; thread++) startThread(m, thread, m.completion.helperLoop);
   warmUp(m, precision.max_ios);
   return runToPrecision(m, precision);
 }
@@ -104,7 +102,7 @@ function restart(m: Machine, batchIos: number): void {
   m.meter.restart(m.now, batchIos);
   m.ledger.restart();
   m.cpus.restart();
-  m.submissionLocks.restart();
+  for (const part of [m.submissionLocks, m.schedulerLocks, m.hostLocks, m.adapter, m.hostWorkers]) part.restart();
   for (const device of m.devices) device.restart();
   countOpenSegments(m, 1);
 }
@@ -124,7 +122,16 @@ function countOpenSegments(m: Machine, sign: 1 | -1): void {
     busyNs[cpu]! += openNs;
     if (level[cpu] === CPU_LEVEL.interrupt) m.cpus.interruptNs[cpu]! += openNs;
     m.ledger.busy(running ? LEVEL.thread : LEVEL.interrupt, openNs);
+    if (!running) countSuspended(m, cpu, sign);
   }
+}
+
+/** The thread's segment under an interrupt has its rest still before it. */
+function countSuspended({ cpus, ledger }: Machine, cpu: number, sign: 1 | -1): void {
+  if (cpus.thread[cpu]! < 0 || cpus.spinning[cpu] === 1) return;
+  const restNs = sign * cpus.suspendedNs[cpu]!;
+  cpus.busyNs[cpu]! += restNs;
+  ledger.busy(LEVEL.thread, restNs);
 }
 
 /** Charges the spinning so far, which is otherwise charged when it ends. */

@@ -18,8 +18,13 @@ const RULES = {
 } satisfies Record<Scenario['job_placement'], Place>;
 
 export function placeJobs(s: Scenario, topology: Topology, side: QueueSide): Int32Array {
-  const cpus = s.cpus_allowed ?? RULES[s.job_placement](s, topology, side);
+  const cpus = s.cpus_allowed ?? (s.stack === 'nvmet_tcp' ? targetCpus(s) : RULES[s.job_placement](s, topology, side));
   return Int32Array.from({ length: s.numjobs }, (_, job) => cpus[job % cpus.length]!);
+}
+
+/** Connections of a target are dealt out to its CPUs. */
+function targetCpus(s: Scenario): readonly number[] {
+  return Array.from({ length: Math.min(s.target_cpus, s.cpus) }, (_, cpu) => cpu);
 }
 
 function used(masks: QueueSide['masks']): number[] {

@@ -8,7 +8,7 @@ import {
 import { endSpin, isSpinning, runThread, spin } from './execution.ts';
 import type { Machine, Resume } from './machine.ts';
 import { STEP } from './steps.ts';
-import { armArrival, canSubmit, enoughDone, jobLoop, reap, stopWaiting } from './submitter.ts';
+import { armArrival, canSubmit, enoughDone, jobLoop, queueOfJob, reap, stopWaiting } from './submitter.ts';
 
 /** Weight of the newest completion time in a job's moving average. */
 const AVERAGE_WEIGHT = 1 / 8;
@@ -33,6 +33,7 @@ function completeFound(m: Machine, job: number, then: Resume): boolean {
   const endStep = taken >= 2 && m.scenario.batched_completion ? STEP.endRequestBatched : STEP.endRequest;
   const { lists } = m.requests;
   const cpu = m.threads.cpu[job]!;
+  m.ledger.repeat(STEP.pollEntry, taken);
   for (let r = lists.first(m.requests.polled(job)); r >= 0; r = lists.after(r)) chargeCompletion(m, r, cpu, endStep);
   m.afterPoll[job] = then;
   runThread(m, job, completeTaken);
@@ -58,9 +59,9 @@ export function pollForTag(m: Machine, job: number, then: Resume): void {
 function takeFromQueues(m: Machine, job: number): number {
   const cpu = m.threads.cpu[job]!;
   let taken = 0;
-  for (let device = 0; device < m.scenario.devices; device++) {
-    if (!usesDevice(m, job, device)) continue;
-    const queue = queueOf(m, job, device);
+  for (let controller = 0; controller < m.controllers; controller++) {
+    if (!m.stack.reaches(m, job, controller)) continue;
+    const queue = queueOfJob(m, job, controller);
     if (m.requests.lists.count(m.requests.completionQueue(queue)) === 0) continue;
     const shared = m.queues.maskSize[queue]! > 1;
     if (shared) lockCompletionQueue(m, queue);
@@ -70,19 +71,11 @@ function takeFromQueues(m: Machine, job: number): number {
   return taken;
 }
 
-function usesDevice(m: Machine, job: number, device: number): boolean {
-  return m.scenario.device_spread === 'all_devices' || job % m.scenario.devices === device;
-}
-
-export function queueOf(m: Machine, job: number, device: number): number {
-  return device * m.queues.perDevice + m.queues.localOf(m.threads.cpu[job]!, m.completion.polled);
-}
-
 /** Whether a queue of the job holds entries that nobody has taken. */
 export function somethingPosted(m: Machine, job: number): boolean {
-  for (let device = 0; device < m.scenario.devices; device++) {
-    if (!usesDevice(m, job, device)) continue;
-    if (m.requests.lists.count(m.requests.completionQueue(queueOf(m, job, device))) > 0) return true;
+  for (let controller = 0; controller < m.controllers; controller++) {
+    if (!m.stack.reaches(m, job, controller)) continue;
+    if (m.requests.lists.count(m.requests.completionQueue(queueOfJob(m, job, controller))) > 0) return true;
   }
   return false;
 }
@@ -111,9 +104,9 @@ export function releaseSpinner(m: Machine, queue: number, request: number): void
     endSpin(m, owner);
     return;
   }
-  const device = m.deviceOf(queue);
-  for (const job of m.jobsOfQueue[queue % m.queues.perDevice]!) {
-    if (job !== owner && usesDevice(m, job, device) && isSpinning(m, job)) {
+  const controller = m.controllerOf(queue);
+  for (const job of m.jobsOfQueue[queue % m.queues.perController]!) {
+    if (job !== owner && m.stack.reaches(m, job, controller) && isSpinning(m, job)) {
       endSpin(m, job);
       return;
     }

@@ -128,4 +128,8 @@ export type CostKeys = {
   readonly vm_ipi_receive_ns: number;
   readonly vm_halt_wake_ns: number;
   readonly vm_doorbell_ns: number;
+  readonly cost_hctx_scan_factor: number;
+  readonly cost_target_read_ns_per_byte: number;
+  readonly cost_target_write_ns_per_byte: number;
+  readonly cost_ram_ns_per_byte: number;
 } & { readonly [Name in UnitCostName as `cost_${Name}_ns`]: number };

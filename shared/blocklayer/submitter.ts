@@ -1,7 +1,7 @@
 import { PHASE } from '#engine';
 import { COMPLETION_LINES } from './completing.ts';
 import { endSpin, isSpinning, runThread, sleep } from './execution.ts';
-import { timerArrived } from './interrupts.ts';
+import { timerArrived, usesTaskWork } from './interrupts.ts';
 import { buildRequests, ringDoorbells, startGathering, startIo } from './issue.ts';
 import { NEVER } from './jobs.ts';
 import type { Machine, Resume } from './machine.ts';
@@ -91,6 +91,7 @@ export function nextIo(m: Machine, job: number): boolean {
   const arrivedAt = m.jobs.openLoop ? m.jobs.takeArrival(job) : m.now + m.ledger.pendingNs;
   startIo(m, io, arrivedAt);
   m.ledger.step(STEP.submitIo);
+  m.stack.chargeIo(m, io, m.threads.cpu[job]!);
   return true;
 }
 
@@ -114,11 +115,17 @@ function batchContinues(m: Machine, job: number): void {
   else jobLoop(m, job);
 }
 
+/** The queue of a controller that a job submits to. */
+export function queueOfJob(m: Machine, job: number, controller: number): number {
+  return controller * m.queues.perController + m.queues.localOf(m.threads.cpu[job]!, m.completion.polled);
+}
+
 /** Nothing is pending and there is still no tag: registers as a waiter until some come back. */
 function waitForTag(m: Machine, job: number): void {
   const io = m.jobs.partialIo[job]!;
-  const queue = m.ios.device[io]! * m.queues.perDevice + m.queues.localOf(m.threads.cpu[job]!, m.completion.polled);
-  m.tagSetOf(queue).wait(job);
+  const device = m.stack.deviceOf(m, io, m.ios.issued[io]!);
+  const controller = m.controllers === 1 ? 0 : device;
+  m.tagSetOf(queueOfJob(m, job, controller)).wait(job);
   m.completion.awaitTag(m, job, fillSegment);
 }
 
@@ -136,7 +143,7 @@ export function reap(m: Machine, job: number): void {
   const cpu = m.threads.cpu[job]!;
   const reaped = reapable(m, job);
   m.ledger.repeat(STEP.reapIo, reaped);
-  if (m.scenario.ioengine === 'io_uring' && !m.completion.polled) m.ledger.repeat(STEP.taskWorkRun, reaped);
+  if (usesTaskWork(m) && !m.completion.polled) m.ledger.repeat(STEP.taskWorkRun, reaped);
   let movedNs = 0;
   let io = lists.first(m.ios.done(job));
   for (let n = 0; n < reaped; n++, io = lists.after(io)) movedNs += m.topology.transferNs(m.ios.doneCpu[io]!, cpu);

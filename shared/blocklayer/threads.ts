@@ -22,4 +22,9 @@ export class Threads {
     this.status = new Uint8Array(cpus.length);
     this.waitFrom = new Float64Array(cpus.length);
   }
+
+  /** Asleep, or about to be. */
+  asleep(thread: number): boolean {
+    return this.status[thread] === STATUS.sleeping || this.status[thread] === STATUS.falling;
+  }
 }

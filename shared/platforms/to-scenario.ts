@@ -2,6 +2,15 @@ import type { Scenario } from '#blocklayer';
 import { KEY_NAMES, KEYS, type Key, type Point, type Value } from '#vocabulary';
 import type { Platform } from './platform.ts';
 
+/** Kernels that allocate and free requests in batches: for block IO from 5.16, for passthrough from 6.1. */
+const BATCHES_BLOCK = [5, 16] as const;
+const BATCHES_PASSTHROUGH = [6, 1] as const;
+
+function since(kernel: string, [major, minor]: readonly [number, number]): boolean {
+  const [ownMajor = 0, ownMinor = 0] = kernel.split('.').map(Number);
+  return ownMajor > major || (ownMajor === major && ownMinor >= minor);
+}
+
 type Mutable = { -readonly [K in Key]: Value };
 
 /**
@@ -17,6 +26,12 @@ export function toScenario(platform: Platform, point: Point): Scenario {
   values.llc_cpus = Math.min(Number(said('llc_cpus') ?? nodeCpus), nodeCpus);
   values.iodepth_batch_complete_max = said('iodepth_batch_complete_max') ?? values.iodepth_batch_complete_min;
   const polls = values.completion === 'iopoll' || values.completion === 'hybrid';
+  const batches = since(
+    String(values.kernel),
+    values.ioengine === 'io_uring_cmd' ? BATCHES_PASSTHROUGH : BATCHES_BLOCK,
+  );
+  values.alloc_cache = said('alloc_cache') ?? batches;
+  values.batched_completion = said('batched_completion') ?? batches;
   values.poll_queues = said('poll_queues') ?? (polls ? values.hw_queues : 0);
   return values as unknown as Scenario;
 }

@@ -76,6 +76,32 @@ const IMPOSSIBLE: readonly Rule[] = [
       `ioengine io_uring_cmd needs stack direct, not ${s.stack}.`,
   ],
   [
+    'target_cannot_poll',
+    (s) =>
+      s.stack === 'nvmet_tcp' &&
+      !['interrupt', 'threaded_interrupt', 'polling_thread'].includes(s.completion) &&
+      `completion ${s.completion} cannot be on stack nvmet_tcp; use interrupt, threaded_interrupt or polling_thread.`,
+  ],
+  [
+    'mirror_needs_two',
+    (s) =>
+      (s.stack === 'md_raid1' || s.stack === 'md_raid10') &&
+      s.devices < 2 &&
+      `stack ${s.stack} needs two devices or more, not ${s.devices}.`,
+  ],
+  [
+    'adapter_has_one_tag_set',
+    (s) =>
+      s.stack === 'scsi_host' &&
+      !s.shared_host_tags &&
+      'stack scsi_host has one tag set for the host: set shared_host_tags to true.',
+  ],
+  [
+    'disk_needs_adapter',
+    (s) =>
+      s.device_kind === 'sas' && s.stack !== 'scsi_host' && `device_kind sas needs stack scsi_host, not ${s.stack}.`,
+  ],
+  [
     'engine_is_synchronous',
     (s) =>
       (s.ioengine === 'psync' || s.ioengine === 'pvsync2') &&
@@ -107,17 +133,9 @@ const IMPOSSIBLE: readonly Rule[] = [
 
 /** What the model does not know yet. Each line goes when the thing is built. */
 const NOT_BUILT: readonly ((s: Scenario) => string | false)[] = [
-  (s) => s.stack !== 'direct' && `stack ${s.stack}`,
-  (s) => s.device_kind !== 'nvme' && `device_kind ${s.device_kind}`,
-  (s) => s.completion === 'threaded_interrupt' && 'completion threaded_interrupt',
-  (s) => s.ioengine === 'io_uring_cmd' && 'ioengine io_uring_cmd',
+  (s) => s.stack === 'nvmet_loop' && 'stack nvmet_loop',
   (s) => s.sqthread_poll && 'sqthread_poll',
-  (s) => s.scheduler !== 'none' && `scheduler ${s.scheduler}`,
   (s) => s.job_groups !== null && 'job_groups',
-  (s) => s.iommu !== 'off' && `iommu ${s.iommu}`,
-  (s) => s.alloc_cache && 'alloc_cache',
-  (s) => s.bio_cache && 'bio_cache',
-  (s) => s.hctx_scan && 'hctx_scan',
 ];
 
 /** All reasons in one message, the code of the first; undefined when the scenario can be simulated. */

@@ -7,7 +7,8 @@ import { LEVEL, Ledger } from '../../shared/blocklayer/ledger.ts';
 import { CacheLines } from '../../shared/blocklayer/lines.ts';
 import { Lists } from '../../shared/blocklayer/lists.ts';
 import { Meter } from '../../shared/blocklayer/meter.ts';
-import { foldSteps, LABEL, STEP } from '../../shared/blocklayer/steps.ts';
+import { directRecipes } from '../../shared/blocklayer/recipes.ts';
+import { costsOf, foldSteps, LABEL, STEP } from '../../shared/blocklayer/steps.ts';
 import { NO_TAG, TagSet } from '../../shared/blocklayer/tags.ts';
 import { Topology } from '../../shared/blocklayer/topology.ts';
 import { FREE_CPU, scenario } from '../laws/scenarios.ts';
@@ -136,7 +137,10 @@ describe('cache lines', () => {
 
 describe('steps and ledger', () => {
   const base = { bs: 4096, ioengine: 'libaio', gtod_reduce: true } as const;
-  const stepsOf = (point: object) => foldSteps(scenario({ ...base, ...point }), 1);
+  const stepsOf = (point: object) => {
+    const s = scenario({ ...base, alloc_cache: false, ...point });
+    return foldSteps(directRecipes(s, costsOf(s), 1));
+  };
 
   it('scale each class by its own factor', () => {
     const [one, two] = [stepsOf({}), stepsOf({ cpu_factor: 2 })];
@@ -159,7 +163,7 @@ describe('steps and ledger', () => {
   });
 
   it('vanish when all unit costs are zero', () => {
-    const free = foldSteps(scenario({ ...base, ...FREE_CPU }), 1);
+    const free = stepsOf(FREE_CPU);
     expect(Math.max(...free.ns)).toBe(0);
   });
 

@@ -1,38 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { Point } from '#vocabulary';
-import { COMPLETIONS as BUILT } from '../../shared/blocklayer/completions/table.ts';
 import { runUntilCompleted } from '../../shared/blocklayer/event-loop.ts';
 import { LEVEL } from '../../shared/blocklayer/ledger.ts';
-import { Machine } from '../../shared/blocklayer/machine.ts';
+import type { Machine } from '../../shared/blocklayer/machine.ts';
 import { measure } from '../../shared/blocklayer/measuring.ts';
-import { STACKS } from '../../shared/blocklayer/stacks/table.ts';
+import { listedRequests, machine, requestsAtDevices } from './machines.ts';
 import { COMPLETIONS, FREE_CPU, run, runLong, SEED0, scenario } from './scenarios.ts';
 
 const PRECISION = { iops_half_width: 0.05, confidence: 0.95, max_ios: 12_000 };
 
-function machine(point: Point): Machine {
-  const s = scenario({ ioengine: 'io_uring', ...point });
-  const completion = BUILT[s.completion as keyof typeof BUILT];
-  return new Machine(s, { seed: 7, replicate: 0, precision: PRECISION }, { completion, stack: STACKS.direct });
-}
-
-function listedRequests({ requests, queues, scenario: { cpus }, threads }: Machine): number {
-  const count = (size: number, list: (i: number) => number): number =>
-    Array.from({ length: size }, (_, i) => requests.lists.count(list(i))).reduce((sum, n) => sum + n, 0);
-  return (
-    count(queues.count, (queue) => requests.completionQueue(queue)) +
-    count(cpus, (cpu) => requests.inHandler(cpu)) +
-    count(cpus, (cpu) => requests.callList(cpu)) +
-    count(threads.count, (thread) => requests.unrung(thread)) +
-    count(threads.count, (thread) => requests.polled(thread))
-  );
-}
-
-function requestsAtDevices({ events, slots }: Machine): number {
-  let pending = 0;
-  for (let slot = slots.request; slot < slots.count; slot++) if (events.isScheduled(slot)) pending++;
-  return pending;
-}
+const machineOf = (point: Point): Machine => machine(point, PRECISION);
 
 /** Loads that exercise different routes: one job alone, many on shared queues, splitting, few tags, mixed directions. */
 const LOADS: readonly Point[] = [
@@ -49,7 +26,7 @@ const CASES = COMPLETIONS.flatMap((completion) =>
 );
 
 describe.each(CASES)('$completion under load $i', ({ load }) => {
-  const m = machine(load);
+  const m = machineOf(load);
   const { elapsedNs } = measure(m, PRECISION);
 
   it("keeps Little's law: IOs in flight = throughput x residence", () => {
@@ -102,7 +79,7 @@ describe('no lost wake-ups', () => {
   it.each(COMPLETIONS.flatMap((completion) => depths.map((depth) => ({ completion, depth }))))(
     '$completion: 128 jobs on $depth shared tags never stall',
     ({ completion, depth }) => {
-      const m = machine({
+      const m = machineOf({
         completion,
         tag_depth: depth,
         shared_host_tags: true,

@@ -2,13 +2,14 @@ import { PHASE } from '#engine';
 import { spin } from '../execution.ts';
 import { signalCompletion } from '../interrupts.ts';
 import type { Completion, Machine } from '../machine.ts';
-import { pollForTag, pollOnce, queueOf, releaseSpinner, somethingPosted } from '../polling.ts';
+import { pollForTag, pollOnce, releaseSpinner, somethingPosted } from '../polling.ts';
 import { STEP } from '../steps.ts';
 import {
   canSubmit,
   enoughDone,
   isSynchronous,
   jobLoop,
+  queueOfJob,
   sleepForCompletions,
   stopWaiting,
   submitBatch,
@@ -83,5 +84,7 @@ function noteWait(m: Machine, job: number): void {
 }
 
 function arm(m: Machine, job: number, by: 1 | -1): void {
-  for (let device = 0; device < m.scenario.devices; device++) m.queues.armed[queueOf(m, job, device)]! += by;
+  for (let controller = 0; controller < m.controllers; controller++) {
+    if (m.stack.reaches(m, job, controller)) m.queues.armed[queueOfJob(m, job, controller)]! += by;
+  }
 }

@@ -20,9 +20,9 @@ function pollTouchedQueues(m: Machine, thread: number, then: Resume): void {
   const cpu = m.threads.cpu[thread]!;
   const local = m.queues.localOf(cpu, false);
   const polled = m.requests.polled(thread);
-  for (let device = 0; device < m.scenario.devices; device++) {
-    const touched = m.touched[thread * m.scenario.devices + device] === 1;
-    if (touched) pollQueue(m, device * m.queues.perDevice + local, cpu, polled);
+  for (let controller = 0; controller < m.controllers; controller++) {
+    const touched = m.touched[thread * m.controllers + controller] === 1;
+    if (touched) pollQueue(m, controller * m.queues.perController + local, cpu, polled);
   }
   for (let request = m.requests.lists.first(polled); request >= 0; request = m.requests.lists.after(request)) {
     chargeCompletion(m, request, cpu, STEP.endRequest);

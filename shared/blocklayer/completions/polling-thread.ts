@@ -108,7 +108,7 @@ function takeCompletions(m: Machine, thread: number): void {
   const cpu = m.threads.cpu[thread]!;
   const polled = m.requests.polled(thread);
   const local = m.queues.localOf(cpu, false);
-  for (let queue = local; queue < m.queues.count; queue += m.queues.perDevice) takeEntries(m, queue, cpu, polled);
+  for (let queue = local; queue < m.queues.count; queue += m.queues.perController) takeEntries(m, queue, cpu, polled);
   for (let request = m.requests.lists.first(polled); request >= 0; request = m.requests.lists.after(request)) {
     chargeCompletion(m, request, cpu, STEP.endRequest);
     m.ledger.step(STEP.ringDone);

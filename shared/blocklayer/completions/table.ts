@@ -10,6 +10,8 @@ import { pollingThread } from './polling-thread.ts';
 /** Every completion strategy that is built, by the name a spec gives it. A new one is a file and a line here. */
 export const COMPLETIONS = {
   interrupt,
+  /** The handler's cost differs, see `recipes.ts`; what it does, and when, is the same. */
+  threaded_interrupt: interrupt,
   poll_after_submit: pollAfterSubmit,
   iopoll,
   hybrid,

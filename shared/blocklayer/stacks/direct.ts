@@ -1,16 +1,58 @@
-import type { Stack } from '../machine.ts';
+import { startThread } from '../execution.ts';
+import type { Machine, Stack } from '../machine.ts';
+import type { Scenario } from '../scenario.ts';
+import { jobLoop } from '../submitter.ts';
 
 /** A command carries at most so many pages of 4 KiB. */
 const COMMAND_BYTES_MAX = 256 * 4096;
 
+/** Commands that a drive needs for so many bytes. */
+export function commandsFor(s: Scenario, bytes: number): number {
+  return Math.ceil(bytes / Math.min(s.device_max_transfer, COMMAND_BYTES_MAX));
+}
+
 /** The block layer on NVMe drives, nothing in between: an IO goes to one drive and is split by what a command carries. */
 export const direct: Stack = {
-  commandsPerIo: (s) => Math.ceil(s.bs / Math.min(s.device_max_transfer, COMMAND_BYTES_MAX)),
-  deviceFor: (m, job) => {
-    const { devices, device_spread: spread } = m.scenario;
-    if (spread === 'one_device_per_job') return job % devices;
-    const device = m.jobs.nextDevice[job]!;
-    m.jobs.nextDevice[job] = device + 1 === devices ? 0 : device + 1;
-    return device;
-  },
+  commandsPerIo: (s) => commandsFor(s, s.bs),
+  commandBytes: (s) => s.bs / commandsFor(s, s.bs),
+  controllers: (s) => s.devices,
+  completionQueues: (s) => s.hw_queues,
+  devices: (s) => s.devices,
+  recipes: (base, s) => (s.device_kind === 'ram' ? ramRecipes(base, s) : base),
+  deviceFor: fileInTurn,
+  commandsOf: (m) => m.commandsPerIo,
+  deviceOf: (m, io) => m.ios.device[io]!,
+  reaches: (m, job, controller) =>
+    m.scenario.device_spread === 'all_devices' || job % m.scenario.devices === controller,
+  users: (s) => (s.fair_sharing === 'per_hctx' ? s.hw_queues + s.poll_queues : 1),
+  userOf: (m, _device, cpu) =>
+    m.scenario.fair_sharing === 'per_hctx' ? m.queues.localOf(cpu, m.completion.polled) : 0,
+  chargeIo: () => {},
+  chargeEnd: () => {},
+  start: startJobs,
+  arrived: () => {},
 };
+
+/** A RAM disk takes the bio itself: no request, no tag, but the copy. */
+function ramRecipes(base: ReturnType<Stack['recipes']>, s: Scenario): ReturnType<Stack['recipes']> {
+  const bio = base.submitRequest.filter(({ label }) => label === 'submit_bio');
+  const end = base.endRequest.filter(({ label }) => label === 'bio_endio');
+  return {
+    ...base,
+    submitRequest: [...bio, { label: 'ram_copy', ns: s.bs * s.cost_ram_ns_per_byte }],
+    endRequest: end,
+  };
+}
+
+/** fio opens every file in turn; or each job keeps to a device of its own. */
+export function fileInTurn(m: Machine, job: number): number {
+  const devices = m.devices.length;
+  if (m.scenario.device_spread === 'one_device_per_job') return job % devices;
+  const device = m.jobs.nextDevice[job]!;
+  m.jobs.nextDevice[job] = device + 1 === devices ? 0 : device + 1;
+  return device;
+}
+
+export function startJobs(m: Machine): void {
+  for (let job = 0; job < m.jobs.count; job++) startThread(m, job, jobLoop);
+}

@@ -1,9 +1,24 @@
 import type { Stack } from '../machine.ts';
 import type { Scenario } from '../scenario.ts';
 import { direct } from './direct.ts';
+import { nvmetTcp } from './nvmet-tcp.ts';
+import { scsiHost } from './scsi-host.ts';
+import { vhostScsi, virtioBlk } from './virtual.ts';
+import { dmLinear, dmStripe, mdRaid0, mdRaid1, mdRaid10 } from './volumes.ts';
 
 /** Every stack that is built, by the name a spec gives it. A new one is a file and a line here. */
-export const STACKS = { direct } as const satisfies { readonly [Name in Scenario['stack']]?: Stack };
+export const STACKS = {
+  direct,
+  dm_linear: dmLinear,
+  dm_stripe: dmStripe,
+  md_raid0: mdRaid0,
+  md_raid1: mdRaid1,
+  md_raid10: mdRaid10,
+  nvmet_tcp: nvmetTcp,
+  scsi_host: scsiHost,
+  virtio_blk: virtioBlk,
+  vhost_scsi: vhostScsi,
+} as const satisfies { readonly [Name in Scenario['stack']]?: Stack };
 
 export function isBuiltStack(stack: Scenario['stack']): stack is keyof typeof STACKS {
   return stack in STACKS;

@@ -1,8 +1,8 @@
-import { type CostKeys, UNIT_COSTS, type UnitCost } from '#blocklayer';
+import { type CostKeys, UNIT_COSTS, type UnitCost, type UnitCostName } from '#blocklayer';
 import { type Described, describe, number } from '../key-spec.ts';
 
-type FactorKey = Exclude<keyof CostKeys, `cost_${string}`>;
-type UnitCostKey = Extract<keyof CostKeys, `cost_${string}`>;
+type UnitCostKey = `cost_${UnitCostName}_ns`;
+type FactorKey = Exclude<keyof CostKeys, UnitCostKey>;
 
 const factors: Described<FactorKey> = {
   cpu_factor: [number(0, 100), 1, 'CPU time relative to the reference core (about 3 GHz, no mitigations)'],
@@ -14,6 +14,14 @@ const factors: Described<FactorKey> = {
   vm_ipi_receive_ns: [number(0, 1e6), 0, 'in a guest: added to receiving an IPI', { unit: 'ns' }],
   vm_halt_wake_ns: [number(0, 1e6), 0, 'in a guest: added to leaving the idle state', { unit: 'ns' }],
   vm_doorbell_ns: [number(0, 1e6), 0, 'in a guest: added to a doorbell write', { unit: 'ns' }],
+  cost_hctx_scan_factor: [
+    number(0, 100),
+    0.826,
+    'instructions of the scan over all hardware queues relative to a count by hand (fitted by the model study, seed 4)',
+  ],
+  cost_target_read_ns_per_byte: [number(0, 100), 0.456, 'NVMe/TCP target: sending one byte', { unit: 'ns/byte' }],
+  cost_target_write_ns_per_byte: [number(0, 100), 0.858, 'NVMe/TCP target: receiving one byte', { unit: 'ns/byte' }],
+  cost_ram_ns_per_byte: [number(0, 100), 0.1, 'RAM disk: copying one byte (10 GB/s)', { unit: 'ns/byte' }],
 };
 
 const unitCosts = Object.fromEntries(

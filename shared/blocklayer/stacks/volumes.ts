@@ -1,0 +1,88 @@
+import { HOST_LOCK, type Machine, type Stack } from '../machine.ts';
+import type { Scenario } from '../scenario.ts';
+import { type Cost, type Recipes, STEP } from '../steps.ts';
+import { commandsFor, direct } from './direct.ts';
+
+/** Pieces of an IO on a striped volume, each on the next drive; offsets are aligned to the block size. */
+function pieces(s: Scenario): number {
+  return Math.ceil(s.bs / s.stripe_chunk);
+}
+
+function pieceCommands(s: Scenario): number {
+  return commandsFor(s, s.bs / pieces(s));
+}
+
+/** A bio is cloned and mapped at every level and ends there again; a poll passes through every level. */
+function dmRecipes(base: Recipes, s: Scenario, cost: Cost): Recipes {
+  return {
+    ...base,
+    submitIo: [...base.submitIo, cost('dm_map', s.stack_levels)],
+    endIo: [...base.endIo, cost('dm_end', s.stack_levels)],
+    pollEntry: [...base.pollEntry, cost('dm_poll', s.stack_levels)],
+  };
+}
+
+function mdRecipes(base: Recipes, _s: Scenario, cost: Cost): Recipes {
+  return { ...base, submitIo: [...base.submitIo, cost('md_map')], endIo: [...base.endIo, cost('md_end')] };
+}
+
+const volume: Stack = { ...direct, deviceFor: anyDrive, reaches: () => true };
+
+/** A random offset of a volume lies on any of its drives. */
+function anyDrive(m: Machine): number {
+  return m.devices.length === 1 ? 0 : Math.floor(m.placement.uniform() * m.devices.length);
+}
+
+/** Drives one behind the other. */
+export const dmLinear: Stack = { ...volume, recipes: dmRecipes };
+
+/** An IO larger than the chunk is split; its pieces go to neighbouring drives and it ends with the last of them. */
+const striped: Stack = {
+  ...volume,
+  commandsPerIo: (s) => pieces(s) * pieceCommands(s),
+  commandBytes: (s) => s.bs / pieces(s) / pieceCommands(s),
+  deviceOf: (m, io, n) => (m.ios.device[io]! + Math.floor(n / pieceCommands(m.scenario))) % m.devices.length,
+};
+
+export const dmStripe: Stack = {
+  ...striped,
+  recipes: (base, s, cost) => {
+    const mapped = dmRecipes(base, s, cost);
+    return { ...mapped, submitIo: [...mapped.submitIo, cost('dm_split', pieces(s) - 1)] };
+  },
+};
+
+export const mdRaid0: Stack = {
+  ...striped,
+  recipes: (base, s, cost) => {
+    const mapped = mdRecipes(base, s, cost);
+    return { ...mapped, submitIo: [...mapped.submitIo, cost('dm_split', pieces(s) - 1)] };
+  },
+};
+
+/** A write passes the lock of the array. */
+function lockArray(m: Machine, io: number, cpu: number): void {
+  if (m.ios.write[io] === 0) return;
+  const waitNs = m.hostLocks.touch(HOST_LOCK.array, cpu, m.now, m.ledger.nsOf(STEP.arrayLock));
+  m.ledger.step(STEP.arrayLock);
+  m.ledger.waitForLock(waitNs);
+}
+
+/** A read goes to one drive, a write to all. */
+export const mdRaid1: Stack = {
+  ...volume,
+  recipes: mdRecipes,
+  commandsPerIo: (s) => commandsFor(s, s.bs) * s.devices,
+  commandBytes: (s) => s.bs / commandsFor(s, s.bs),
+  commandsOf: (m, io) => (m.ios.write[io] === 1 ? m.commandsPerIo : m.commandsPerIo / m.devices.length),
+  deviceOf: (m, io, n) =>
+    (m.ios.device[io]! + Math.floor(n / commandsFor(m.scenario, m.scenario.bs))) % m.devices.length,
+  chargeIo: lockArray,
+};
+
+/** Striped pairs: a read goes to one drive, a write to two neighbours. */
+export const mdRaid10: Stack = {
+  ...mdRaid1,
+  commandsPerIo: (s) => commandsFor(s, s.bs) * 2,
+  commandsOf: (m, io) => (m.ios.write[io] === 1 ? m.commandsPerIo : m.commandsPerIo / 2),
+};

@@ -1,0 +1,43 @@
+import type { Precision } from '#blocklayer';
+import type { Point } from '#vocabulary';
+import { COMPLETIONS } from '../../shared/blocklayer/completions/table.ts';
+import { Machine } from '../../shared/blocklayer/machine.ts';
+import { STACKS } from '../../shared/blocklayer/stacks/table.ts';
+import { scenario } from './scenarios.ts';
+
+export const BUILT_STACKS: readonly string[] = Object.keys(STACKS);
+
+/** A machine whose inside a law looks at. */
+export function machine(point: Point, precision: Precision): Machine {
+  const s = scenario({ ioengine: 'io_uring', ...point });
+  const completion = COMPLETIONS[s.completion as keyof typeof COMPLETIONS];
+  return new Machine(
+    s,
+    { seed: 7, replicate: 0, precision },
+    { completion, stack: STACKS[s.stack as keyof typeof STACKS] },
+  );
+}
+
+/** Requests in any list of the host. */
+export function listedRequests({ requests, queues, scenario: { cpus }, threads }: Machine): number {
+  const count = (size: number, list: (i: number) => number): number =>
+    Array.from({ length: size }, (_, i) => requests.lists.count(list(i))).reduce((sum, n) => sum + n, 0);
+  return (
+    count(queues.count, (queue) => requests.completionQueue(queue)) +
+    count(cpus, (cpu) => requests.inHandler(cpu)) +
+    count(cpus, (cpu) => requests.callList(cpu)) +
+    count(threads.count, (thread) => requests.unrung(thread)) +
+    count(threads.count, (thread) => requests.polled(thread))
+  );
+}
+
+const DEVICE_STAGE_MAX = 2;
+
+export function requestsAtDevices({ events, slots, requests }: Machine): number {
+  let pending = 0;
+  for (let slot = slots.request; slot < slots.count; slot++) {
+    const atDevice = requests.stage[slot - slots.request]! <= DEVICE_STAGE_MAX;
+    if (atDevice && events.isScheduled(slot)) pending++;
+  }
+  return pending;
+}
