@@ -93,6 +93,7 @@ export const UNIT_COSTS = {
   softirq_entry: cost(150, 'software', 'blk_done_softirq', ['entering the block softirq']),
   softirq_item: cost(20, 'software', 'blk_done_softirq', ['list handling per request in the softirq']),
   ring_push: cost(90, 'software', 'ring_push', ['polling thread: handing an IO over']),
+  sqe_write: cost(20, 'software', 't_io_uring', ['SQPOLL: writing an entry that a kernel thread will take']),
   ring_pop: cost(60, 'software', 'ring_pop', ['polling thread: taking an IO']),
   ring_done: cost(120, 'software', 'pq_done', ['polling thread: handing a completion back']),
   // request caching and batches

@@ -64,6 +64,8 @@ export interface Stack {
   readonly deviceOf: (machine: Machine, io: number, n: number) => number;
   /** Whether a job ever uses the queues of a controller. */
   readonly reaches: (machine: Machine, job: number, controller: number) => boolean;
+  /** One tag set for all queues of a controller, or one a queue. */
+  readonly sharesTags: (s: Scenario) => boolean;
   /** Who shares tags fairly: number of users, and the user of a request from a CPU to a device. */
   readonly users: (s: Scenario) => number;
   readonly userOf: (machine: Machine, device: number, cpu: number) => number;
@@ -106,6 +108,8 @@ export class Machine {
   readonly kernel: KernelVersion;
   readonly commandsPerIo: number;
   readonly commandBytes: number;
+  /** IOs that fit into the ring of a helper thread. */
+  readonly ringSize: number;
   readonly controllers: number;
   /** A device without doorbell and interrupt: requests end where they were submitted. */
   readonly inline: boolean;
@@ -113,6 +117,7 @@ export class Machine {
   readonly jobsOfQueue: readonly (readonly number[])[];
   readonly devices: readonly Device[];
   readonly tagSets: readonly TagSet[];
+  readonly sharesTags: boolean;
   /** Locks, one cache line each: of submission queues, of the scheduler of each device, of the whole host. */
   readonly submissionLocks: CacheLines;
   readonly schedulerLocks: CacheLines;
@@ -157,6 +162,7 @@ export class Machine {
     this.inline = s.device_kind === 'null_blk' || s.device_kind === 'ram';
     this.commandsPerIo = stack.commandsPerIo(s);
     this.commandBytes = stack.commandBytes(s);
+    this.ringSize = s.sqthread_poll ? Math.max(s.iodepth, 1) : s.polling_thread_ring_size;
     const cost = costsOf(s);
     const recipes = directRecipes(s, cost, this.commandsPerIo);
     this.ledger = new Ledger(foldSteps(stack.recipes(recipes, s, cost)));
@@ -171,6 +177,7 @@ export class Machine {
     this.devices = Array.from({ length: stack.devices(s) }, (_, i) => {
       return new Device(s, { read: named.of(`read ${i}`), write: named.of(`write ${i}`) });
     });
+    this.sharesTags = stack.sharesTags(s);
     this.tagSets = tagSetsOf(this);
     this.submissionLocks = new CacheLines(this.queues.count, this.topology);
     this.schedulerLocks = new CacheLines(this.devices.length, this.topology);
@@ -210,13 +217,21 @@ export class Machine {
   }
 
   tagSetOf(queue: number): TagSet {
-    return this.tagSets[this.scenario.shared_host_tags ? this.controllerOf(queue) : queue]!;
+    return this.tagSets[this.sharesTags ? this.controllerOf(queue) : queue]!;
   }
 }
 
 /** A set per hardware queue, or one per device when its queues share the tags of the host. */
-function tagSetsOf({ scenario: s, queues, threads, topology, stack, controllers }: Machine): readonly TagSet[] {
-  const users = s.shared_host_tags && s.fair_sharing !== 'off' ? stack.users(s) : 0;
+function tagSetsOf({
+  scenario: s,
+  queues,
+  threads,
+  topology,
+  stack,
+  controllers,
+  sharesTags,
+}: Machine): readonly TagSet[] {
+  const users = sharesTags && s.fair_sharing !== 'off' ? stack.users(s) : 0;
   const shape = {
     depth: s.tag_depth,
     cpus: s.cpus,
@@ -224,6 +239,6 @@ function tagSetsOf({ scenario: s, queues, threads, topology, stack, controllers 
     users,
     staleUsers: users > 0 ? s.stale_users : 0,
   };
-  const sets = s.shared_host_tags ? controllers : queues.count;
+  const sets = sharesTags ? controllers : queues.count;
   return Array.from({ length: sets }, () => new TagSet(shape, topology));
 }

@@ -48,8 +48,7 @@ function submissionRecipes(s: Scenario, cost: Cost, commandsPerIo: number): Pick
     submitIo: [
       cost(s.app === 'fio' ? 'app_fio' : 'app_light'),
       cost('gettime', s.gtod_reduce ? 0 : 1),
-      cost(PREPARE[s.ioengine]),
-      ...bufferParts(s, cost),
+      ...(s.sqthread_poll ? [] : preparation(s, cost)),
     ],
     submitRequest: [
       ...(isPassthrough(s) ? [] : [cost(s.bio_cache ? 'bio_cached' : 'bio')]),
@@ -64,6 +63,11 @@ function submissionRecipes(s: Scenario, cost: Cost, commandsPerIo: number): Pick
     doorbellFar: [cost('doorbell_remote')],
     schedulerLock: [cost('deadline_insert'), cost('deadline_dispatch')],
   };
+}
+
+/** What the kernel does with an IO before it is a request: in the call of the job, or in the SQPOLL thread. */
+function preparation(s: Scenario, cost: Cost): readonly Part[] {
+  return [cost(PREPARE[s.ioengine]), ...bufferParts(s, cost)];
 }
 
 function isPassthrough(s: Scenario): boolean {
@@ -156,9 +160,9 @@ function schedulingRecipes(s: Scenario, cost: Cost): Omit<Recipes, Submission | 
     contextSwitch: [cost('context_switch')],
     timerArm: [cost('timer')],
     timerIrq: [cost('timer_irq'), guest(s, s.vm_interrupt_ns)],
-    ringPush: [cost('ring_push')],
-    ringPop: [cost('ring_pop')],
-    ringDone: [cost('ring_done')],
+    ringPush: [cost(s.sqthread_poll ? 'sqe_write' : 'ring_push')],
+    ringPop: s.sqthread_poll ? preparation(s, cost) : [cost('ring_pop')],
+    ringDone: s.sqthread_poll ? [] : [cost('ring_done')],
     receiveRead: [],
     receiveWrite: [],
     sendRead: [],

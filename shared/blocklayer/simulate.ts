@@ -1,3 +1,4 @@
+import { withSqThread } from './completions/sq-thread.ts';
 import { COMPLETIONS, isBuiltCompletion } from './completions/table.ts';
 import { Machine } from './machine.ts';
 import { ModelFault, type Run, type SimulationResult } from './measurements.ts';
@@ -17,7 +18,9 @@ export function simulate(scenario: Scenario, run: Run): SimulationResult {
   const { completion, stack } = scenario;
   if (!isBuiltCompletion(completion)) throw new ModelFault(`Completion ${completion} is not built.`);
   if (!isBuiltStack(stack)) throw new ModelFault(`Stack ${stack} is not built.`);
-  const machine = new Machine(scenario, run, { completion: COMPLETIONS[completion], stack: STACKS[stack] });
+  const base = COMPLETIONS[completion];
+  const strategy = scenario.sqthread_poll ? withSqThread(base) : base;
+  const machine = new Machine(scenario, run, { completion: strategy, stack: STACKS[stack] });
   const measured = measure(machine, run.precision);
   return resultsOf(machine, measured, run.precision);
 }

@@ -14,6 +14,7 @@ export const epyc7601Megaraid: Platform = {
     smt: figure(2, 'assumed', 'EPYC 7601: 32 cores, 64 threads'),
     llc_cpus: figure(8, 'assumed', 'EPYC 7601: four cores share an L3'),
     device_kind: figure('sas', 'published', SEED4),
+    stack: figure('scsi_host', 'published', SEED4),
     hw_queues: figure(128, 'published', `${SEED4}: a hardware queue for each CPU`),
     device_hw_queues_max: figure(128, 'published', SEED4),
     tag_depth: figure(5089, 'published', `${THREAD}: queue depth of the adapter`),

@@ -13,6 +13,7 @@ export const megaraidFirstHost: Platform = {
     numa_nodes: figure(2, 'assumed', OTHER),
     smt: figure(2, 'assumed', 'two sockets of 18 cores'),
     device_kind: figure('sas', 'published', THREAD),
+    stack: figure('scsi_host', 'published', THREAD),
     hw_queues: figure(72, 'assumed', 'a hardware queue for each CPU'),
     device_hw_queues_max: figure(128, 'assumed', THREAD),
     tag_depth: figure(5089, 'published', 'linux-scsi, 2 to 7 June 2019, same thread: queue depth of the adapter'),

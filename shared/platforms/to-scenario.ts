@@ -32,6 +32,7 @@ export function toScenario(platform: Platform, point: Point): Scenario {
   );
   values.alloc_cache = said('alloc_cache') ?? batches;
   values.batched_completion = said('batched_completion') ?? batches;
+  values.shared_host_tags = said('shared_host_tags') ?? values.stack === 'scsi_host';
   values.poll_queues = said('poll_queues') ?? (polls ? values.hw_queues : 0);
   return values as unknown as Scenario;
 }

@@ -76,6 +76,14 @@ const IMPOSSIBLE: readonly Rule[] = [
       `ioengine io_uring_cmd needs stack direct, not ${s.stack}.`,
   ],
   [
+    'sq_thread_needs_io_uring',
+    (s) =>
+      s.sqthread_poll &&
+      (!['io_uring', 'io_uring_cmd'].includes(s.ioengine) ||
+        !['interrupt', 'threaded_interrupt', 'iopoll'].includes(s.completion)) &&
+      `sqthread_poll needs ioengine io_uring or io_uring_cmd and completion interrupt or iopoll, not ${s.ioengine} and ${s.completion}.`,
+  ],
+  [
     'target_cannot_poll',
     (s) =>
       s.stack === 'nvmet_tcp' &&
@@ -93,8 +101,9 @@ const IMPOSSIBLE: readonly Rule[] = [
     'adapter_has_one_tag_set',
     (s) =>
       s.stack === 'scsi_host' &&
+      s.hw_queues > 1 &&
       !s.shared_host_tags &&
-      'stack scsi_host has one tag set for the host: set shared_host_tags to true.',
+      `stack scsi_host has one tag set for the host: ${s.hw_queues} hw queues need shared_host_tags true.`,
   ],
   [
     'disk_needs_adapter',
@@ -134,7 +143,6 @@ const IMPOSSIBLE: readonly Rule[] = [
 /** What the model does not know yet. Each line goes when the thing is built. */
 const NOT_BUILT: readonly ((s: Scenario) => string | false)[] = [
   (s) => s.stack === 'nvmet_loop' && 'stack nvmet_loop',
-  (s) => s.sqthread_poll && 'sqthread_poll',
   (s) => s.job_groups !== null && 'job_groups',
 ];
 

@@ -1,5 +1,6 @@
 import type { Precision } from '#blocklayer';
 import type { Point } from '#vocabulary';
+import { withSqThread } from '../../shared/blocklayer/completions/sq-thread.ts';
 import { COMPLETIONS } from '../../shared/blocklayer/completions/table.ts';
 import { Machine } from '../../shared/blocklayer/machine.ts';
 import { STACKS } from '../../shared/blocklayer/stacks/table.ts';
@@ -10,12 +11,10 @@ export const BUILT_STACKS: readonly string[] = Object.keys(STACKS);
 /** A machine whose inside a law looks at. */
 export function machine(point: Point, precision: Precision): Machine {
   const s = scenario({ ioengine: 'io_uring', ...point });
-  const completion = COMPLETIONS[s.completion as keyof typeof COMPLETIONS];
-  return new Machine(
-    s,
-    { seed: 7, replicate: 0, precision },
-    { completion, stack: STACKS[s.stack as keyof typeof STACKS] },
-  );
+  const base = COMPLETIONS[s.completion as keyof typeof COMPLETIONS];
+  const completion = s.sqthread_poll ? withSqThread(base) : base;
+  const stack = STACKS[s.stack as keyof typeof STACKS];
+  return new Machine(s, { seed: 7, replicate: 0, precision }, { completion, stack });
 }
 
 /** Requests in any list of the host. */

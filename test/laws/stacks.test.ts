@@ -39,6 +39,9 @@ describe('every stack that is built', () => {
   const polled = { dm_linear: 'iopoll', dm_stripe: 'iopoll', md_raid0: 'iopoll', nvmet_tcp: 'polling_thread' };
   const cases = [
     ...Object.entries(STACKS).map(([stack, load]) => ({ stack, completion: 'interrupt', load })),
+    ...['interrupt', 'iopoll'].map((completion) => {
+      return { stack: 'direct', completion, load: { numjobs: 4, iodepth: 32, tag_depth: 16, sqthread_poll: true } };
+    }),
     ...Object.entries(polled).map(([stack, completion]) => ({ stack, completion, load: STACKS[stack]! })),
   ];
 
@@ -157,6 +160,12 @@ describe('orderings of the stacks', () => {
     expect(before).toBeGreaterThan(block);
     expect(cached).toBeGreaterThan(before);
     expect(after).toBeGreaterThan(cached);
+  });
+  it('a submission thread takes work off the job, for CPU time of its own', () => {
+    const job: Point = { ...base, fixedbufs: true, device_read_latency_us: 9 };
+    const [own, thread] = [run(scenario(job)), run(scenario({ ...job, sqthread_poll: true }))];
+    expect(thread.iops).toBeGreaterThan(1.1 * own.iops);
+    expect(thread.cpu_cores_used).toBeGreaterThan(1.5);
   });
   it('more host workers carry more', () => {
     const virtual: Point = { stack: 'virtio_blk', virtualised: true, numjobs: 8 };

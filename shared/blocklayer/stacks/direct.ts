@@ -24,6 +24,7 @@ export const direct: Stack = {
   deviceOf: (m, io) => m.ios.device[io]!,
   reaches: (m, job, controller) =>
     m.scenario.device_spread === 'all_devices' || job % m.scenario.devices === controller,
+  sharesTags: (s) => s.shared_host_tags,
   users: (s) => (s.fair_sharing === 'per_hctx' ? s.hw_queues + s.poll_queues : 1),
   userOf: (m, _device, cpu) =>
     m.scenario.fair_sharing === 'per_hctx' ? m.queues.localOf(cpu, m.completion.polled) : 0,

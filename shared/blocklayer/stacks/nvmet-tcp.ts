@@ -1,9 +1,10 @@
 import { PHASE } from '#engine';
-import { endSpin, isSpinning, runThread, sleep, startThread, wake } from '../execution.ts';
+import { runThread, sleep, startThread } from '../execution.ts';
 import { timerArrived } from '../interrupts.ts';
 import { buildRequests, ringDoorbells, startGathering, startIo } from '../issue.ts';
 import { NEVER } from '../jobs.ts';
 import type { Machine, Stack } from '../machine.ts';
+import { helperOf, ringOf, rouse } from '../ring-thread.ts';
 import type { Scenario } from '../scenario.ts';
 import { type Cost, type Part, type Recipes, STEP } from '../steps.ts';
 import { direct } from './direct.ts';
@@ -100,7 +101,7 @@ function receive(m: Machine, job: number): void {
     m.ledger.step(m.ios.write[io] === 1 ? STEP.receiveWrite : STEP.receiveRead);
     if (handsOver) {
       m.ledger.step(STEP.ringPush);
-      m.ios.lists.push(m.ios.ring(0), io);
+      m.ios.lists.push(ringOf(m, helperOf(m, job)), io);
     }
   }
   runThread(m, job, received);
@@ -108,15 +109,9 @@ function receive(m: Machine, job: number): void {
 
 function received(m: Machine, job: number): void {
   ringDoorbells(m, job);
-  if (m.scenario.completion === 'polling_thread') rouse(m, m.jobs.count, m.threads.cpu[job]!);
+  if (m.scenario.completion === 'polling_thread') rouse(m, helperOf(m, job), m.threads.cpu[job]!);
   if (m.ios.lists.count(m.ios.done(job)) > 0) send(m, job);
   else serve(m, job);
-}
-
-/** The polling thread has something to take. */
-function rouse(m: Machine, thread: number, byCpu: number): void {
-  if (isSpinning(m, thread)) endSpin(m, thread);
-  else wake(m, thread, byCpu);
 }
 
 function send(m: Machine, job: number): void {

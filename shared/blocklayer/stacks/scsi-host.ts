@@ -81,6 +81,7 @@ export const scsiHost: Stack = {
   recipes: scsiRecipes,
   deviceFor: fileInTurn,
   reaches: () => true,
+  sharesTags: () => true,
   users: (s) => (s.fair_sharing === 'per_hctx' ? s.luns * s.hw_queues : s.luns),
   userOf: (m, lun, cpu) => {
     const { fair_sharing: unit, hw_queues: queues, cpus } = m.scenario;

@@ -10,7 +10,12 @@ export const queueKeys = describe<keyof QueueKeys>({
     { derived: 'hw_queues for iopoll and hybrid, 0 otherwise' },
   ],
   tag_depth: [integer(1, 1_048_576), 1023, 'tags: of each hardware queue, or of the device when shared_host_tags'],
-  shared_host_tags: [boolean, false, 'one tag set for all hardware queues of a device'],
+  shared_host_tags: [
+    boolean,
+    false,
+    'one tag set for all hardware queues of a device',
+    { derived: 'true for stack scsi_host' },
+  ],
   fair_sharing: [choice('off', 'per_lun', 'per_hctx'), 'off', 'who is limited to a fair share of a shared tag set'],
   stale_users: [integer(0, 1_048_576), 0, 'users that count in the fair share but no longer submit'],
   rq_affinity: [
