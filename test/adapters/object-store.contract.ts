@@ -82,7 +82,7 @@ export function objectStoreContract(name: string, make: () => Promise<ObjectStor
       let text = '';
       for await (const chunk of (await store.read('big')) ?? []) {
         expect(chunk.length).toBeLessThan(2_000_000);
-        expect(encodeURIComponent(chunk.slice(0, 1) + chunk.slice(-2))).not.toBe('');
+        expect(chunk).not.toMatch(/^[\udc00-\udfff]|[\ud800-\udbff]$/);
         text += chunk;
       }
       expect(text === piece.repeat(44)).toBe(true);

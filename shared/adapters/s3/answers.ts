@@ -5,6 +5,7 @@ import { StoreError } from '#planner';
 /** Creators of one key that meet are told 409; the winner needs milliseconds. */
 const MAX_CONFLICTS = 10;
 const FIRST_PAUSE_MS = 20;
+const LONGEST_PAUSE_MS = 500;
 
 /** The answer, or `absent` when there is no such object. A missing bucket is no absent object: it throws. */
 export async function absentIs<Absent, T>(absent: Absent, answer: Promise<T>): Promise<T | Absent> {
@@ -29,7 +30,7 @@ export async function createOnce(create: () => Promise<unknown>): Promise<boolea
       if (statusOf(error) === 412) return false;
       if (statusOf(error) !== 409) throw error;
     }
-    await pause(FIRST_PAUSE_MS * 2 ** conflicts * (0.5 + Math.random() / 2));
+    await pause(Math.min(FIRST_PAUSE_MS * 2 ** conflicts, LONGEST_PAUSE_MS) * (0.5 + Math.random() / 2));
   }
   throw new StoreError(`The store met conflicting writes to one key ${MAX_CONFLICTS} times; try again later.`);
 }

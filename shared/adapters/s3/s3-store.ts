@@ -10,7 +10,7 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import type { ObjectStore } from '#planner';
 import { checkKey, checkPrefix } from '../object-key.ts';
 import { absentIs, createOnce } from './answers.ts';
-import { upload } from './upload.ts';
+import { sized, upload } from './upload.ts';
 
 /** A link works this long; less when the credentials of the process that signed it end before. */
 const LINK_EXPIRES_S = 900;
@@ -36,10 +36,10 @@ export function s3Store({ client, bucket }: { readonly client: S3Client; readonl
       return found?.Body?.transformToString('utf-8');
     },
     async put(key, body) {
-      await client.send(new PutObjectCommand({ ...place(key), Body: body }));
+      await client.send(new PutObjectCommand({ ...place(key), ...sized(body) }));
     },
     async putIfAbsent(key, body) {
-      const request = { ...place(key), Body: body, IfNoneMatch: '*' };
+      const request = { ...place(key), ...sized(body), IfNoneMatch: '*' };
       return createOnce(() => client.send(new PutObjectCommand(request)));
     },
     async delete(key) {

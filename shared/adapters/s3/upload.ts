@@ -20,10 +20,18 @@ export async function upload(client: S3Client, place: Place, pieces: AsyncIterab
   const first = await parts.next();
   const second = first.done === true ? first : await parts.next();
   if (second.done === true) {
-    await client.send(new PutObjectCommand({ ...place, Body: first.done === true ? '' : first.value }));
+    await client.send(new PutObjectCommand({ ...place, ...sized(first.done === true ? '' : first.value) }));
     return;
   }
   await uploadParts(client, place, rejoined([first.value, second.value], parts));
+}
+
+/** The client does not count an empty body by itself, and warns. */
+export function sized(body: string | Uint8Array): {
+  readonly Body: string | Uint8Array;
+  readonly ContentLength: number;
+} {
+  return { Body: body, ContentLength: Buffer.byteLength(body) };
 }
 
 async function uploadParts(client: S3Client, place: Place, parts: AsyncIterable<Uint8Array>): Promise<void> {
