@@ -11,11 +11,11 @@ export const optane2x24: Platform = {
   figures: {
     cpus: figure(256, 'assumed', 'two 64-core EPYC with SMT; the mails do not say'),
     numa_nodes: figure(2, 'assumed', 'one node a socket'),
-    smt: figure(2, 'assumed', 'siblings are idle with one job on each of 24 cores'),
+    smt: figure(2, 'assumed', 'siblings are idle with one job a core'),
     llc_cpus: figure(16, 'assumed', 'EPYC 7003: eight cores share an L3'),
     devices: figure(24, 'published', BOX),
-    hw_queues: figure(64, 'assumed', 'not stated'),
-    device_hw_queues_max: figure(128, 'assumed', 'not stated'),
+    hw_queues: figure(128, 'assumed', 'not stated; a queue for each core, so that the interrupt meets the job'),
+    device_hw_queues_max: figure(256, 'assumed', 'not stated'),
     kernel: figure('6.0', 'published', `${AXBOE}: tree of the 6.0 time`),
     device_iops_max: figure(5_200_000, 'assumed', P5800X),
     device_read_latency_us: figure(5, 'assumed', P5800X),
@@ -25,6 +25,6 @@ export const optane2x24: Platform = {
     cpu_factor: figure(1, 'fitted', `${AXBOE}: 110 million IOPS polled, before the series`),
   },
   assumptions: [
-    '24 jobs, one on each of 24 cores, each with its own drive. Cores and interrupt placement are not stated.',
+    '48 jobs on 48 cores, two for each drive: with 24 a core would have to be twice as fast as any other that ran this path. Cores and interrupt placement are not stated.',
   ],
 };

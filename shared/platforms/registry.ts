@@ -1,17 +1,37 @@
 import { armDm2021 } from './arm-dm-2021.ts';
 import { azureL80sV2 } from './azure-l80s-v2.ts';
 import { epyc7601Megaraid } from './epyc-7601-megaraid.ts';
+import { epyc9654Cm7r } from './epyc-9654-cm7r.ts';
 import { genericNvme } from './generic-nvme.ts';
+import { hisiSas2021 } from './hisi-sas-2021.ts';
+import { intelLv2021 } from './intel-lv-2021.ts';
 import { megaraidFirstHost } from './megaraid-first-host.ts';
+import { megaraidXeon2020 } from './megaraid-xeon-2020.ts';
+import { mpt3sasKunpeng2021 } from './mpt3sas-kunpeng-2021.ts';
+import { nullBlkXeon2021 } from './null-blk-xeon-2021.ts';
+import { nvmeAlibaba2023 } from './nvme-alibaba-2023.ts';
+import { nvmeFreund2020 } from './nvme-freund-2020.ts';
+import { nvmePhoton } from './nvme-photon.ts';
 import { nvmetTcp2023 } from './nvmet-tcp-2023.ts';
 import { optane96Cpu } from './optane-96cpu.ts';
+import { optaneAxboe2019 } from './optane-axboe-2019.ts';
+import { optaneBegunkov2022 } from './optane-begunkov-2022.ts';
 import { optane2x24 } from './optane2-24-drives.ts';
+import { optane2Icelake2020 } from './optane2-icelake-2020.ts';
 import { optane2Passthrough } from './optane2-passthrough.ts';
+import { optane2Passthrough2023 } from './optane2-passthrough-2023.ts';
+import { optane2PassthroughSlow } from './optane2-passthrough-slow.ts';
+import { optane2Ryzen2021 } from './optane2-ryzen-2021.ts';
+import { optane2Ryzen202110 } from './optane2-ryzen-2021-10.ts';
 import type { Platform } from './platform.ts';
+import { ramEpyc2023 } from './ram-epyc-2023.ts';
+import { vhostGuest2021 } from './vhost-guest-2021.ts';
+import { virtioGuest2022 } from './virtio-guest-2022.ts';
+import { virtioGuest2024 } from './virtio-guest-2024.ts';
 import { x86Dm2021 } from './x86-dm-2021.ts';
 
-/** The built-in platforms. Adding one is one file and one line here. */
-export const PLATFORMS: readonly Platform[] = [
+/** The machines of the five threads the project began with. */
+const SEEDS: readonly Platform[] = [
   azureL80sV2,
   optane96Cpu,
   x86Dm2021,
@@ -21,8 +41,34 @@ export const PLATFORMS: readonly Platform[] = [
   optane2x24,
   epyc7601Megaraid,
   megaraidFirstHost,
-  genericNvme,
 ];
+
+/** The machines of further published measurements. */
+const REFERENCE: readonly Platform[] = [
+  epyc9654Cm7r,
+  hisiSas2021,
+  intelLv2021,
+  megaraidXeon2020,
+  mpt3sasKunpeng2021,
+  nullBlkXeon2021,
+  nvmeAlibaba2023,
+  nvmeFreund2020,
+  nvmePhoton,
+  optaneAxboe2019,
+  optaneBegunkov2022,
+  optane2Icelake2020,
+  optane2Passthrough2023,
+  optane2PassthroughSlow,
+  optane2Ryzen202110,
+  optane2Ryzen2021,
+  ramEpyc2023,
+  vhostGuest2021,
+  virtioGuest2022,
+  virtioGuest2024,
+];
+
+/** The built-in platforms. Adding one is one file and one line here. */
+export const PLATFORMS: readonly Platform[] = [genericNvme, ...SEEDS, ...REFERENCE];
 
 export function findPlatform(name: string): Platform | undefined {
   return PLATFORMS.find((platform) => platform.name === name);

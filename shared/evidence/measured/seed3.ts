@@ -66,7 +66,7 @@ export const seed3ManyDrives: BuiltIn = {
     source: { author: 'Jens Axboe', date: '2022-09-27', url: 'linux-block, "passthrough io_uring batched completion"' },
     platform: 'optane2-24-drives',
     workload,
-    assumed: { ...assumed, numjobs: 24, device_spread: 'one_device_per_job' },
+    assumed: { ...assumed, numjobs: 48, device_spread: 'one_device_per_job' },
     rows: [
       {
         id: 'poll-before',

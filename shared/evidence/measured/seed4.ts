@@ -31,7 +31,7 @@ export const seed4Epyc: BuiltIn = {
     rows: [
       {
         id: 'one-queue',
-        set: { hw_queues: 1, hctx_scan: true },
+        set: { ...HOST_TAGS, hw_queues: 1 },
         measured: {
           iops: 2_800_000,
           profile: {
@@ -115,6 +115,7 @@ export const seed4Epyc: BuiltIn = {
           },
         },
         role: 'fitted',
+        fits: ['cost_hctx_scan_factor'],
       },
       {
         id: '64-queues',

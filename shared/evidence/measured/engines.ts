@@ -1,0 +1,106 @@
+import type { BuiltIn } from './built-in.ts';
+
+export const photon: BuiltIn = {
+  name: 'photon-io',
+  collection: 'reference',
+  measurements: {
+    version: 1,
+    title: 'fio and a coroutine library with libaio and io_uring, one core (M0674 to M0676)',
+    source: { author: 'Alibaba PhotonLibOS', url: 'photonlibos.github.io, File IO Performance' },
+    platform: 'nvme-photon',
+    workload: { rw: 'randread', bs: '4k', iodepth: 128, numjobs: 1, devices: 1, completion: 'interrupt' },
+    assumed: { iodepth_batch_submit: 1, iodepth_batch_complete_min: 1, gtod_reduce: true },
+    rows: [
+      {
+        id: 'fio-libaio',
+        set: { ioengine: 'libaio' },
+        measured: { iops: 279_000 },
+        role: 'fitted',
+        fits: ['cpu_factor'],
+      },
+      { id: 'library-libaio', set: { ioengine: 'libaio', app: 't_io_uring' }, measured: { iops: 346_000 } },
+      { id: 'library-io_uring', set: { ioengine: 'io_uring', app: 't_io_uring' }, measured: { iops: 433_000 } },
+    ],
+    pairs: [
+      ['fio-libaio', 'library-libaio'],
+      ['library-libaio', 'library-io_uring'],
+    ],
+  },
+};
+
+export const ringAgainstAio: BuiltIn = {
+  name: 'uring-aio-2019',
+  collection: 'reference',
+  measurements: {
+    version: 1,
+    title: 'io_uring polled against libaio by interrupt, one core, several devices (M0515, M0516)',
+    source: { author: 'Jens Axboe, quoted', date: '2019', url: 'github.com/WyattJia/WyattJia/issues/61' },
+    platform: 'optane-axboe-2019',
+    workload: { rw: 'randread', bs: '4k', iodepth: 128 },
+    assumed: {
+      numjobs: 1,
+      app: 't_io_uring',
+      fixedbufs: true,
+      iodepth_batch_submit: 32,
+      iodepth_batch_complete_min: 32,
+      gtod_reduce: true,
+    },
+    rows: [
+      {
+        id: 'libaio',
+        set: { ioengine: 'libaio', completion: 'interrupt', fixedbufs: false },
+        measured: { iops: 608_000 },
+        role: 'fitted',
+        fits: ['cpu_factor'],
+      },
+      { id: 'io_uring', set: { ioengine: 'io_uring', completion: 'iopoll' }, measured: { iops: 1_620_000 } },
+    ],
+    pairs: [['libaio', 'io_uring']],
+  },
+};
+
+/** Hybrid polling sleeps half of a mean that its own sleep has raised: at depth 32 it fell to 167 a second. */
+export const hybridDepth: BuiltIn = {
+  name: 'hybrid-poll-qd32',
+  collection: 'reference',
+  measurements: {
+    version: 1,
+    title: 'Classic and hybrid polling of writes at depth 1 and 32 (M0293 to M0297)',
+    source: {
+      author: 'Andres Freund',
+      date: '2020-12-10',
+      url: 'linux-block, "hybrid polling on an nvme doesn\'t seem to work with iodepth > 1"',
+    },
+    platform: 'nvme-freund-2020',
+    workload: { ioengine: 'io_uring', rw: 'write', bs: '4k', numjobs: 1, devices: 1 },
+    assumed: { gtod_reduce: true, merging: false },
+    rows: [
+      {
+        id: 'classic-1',
+        set: { completion: 'iopoll', iodepth: 1 },
+        measured: { iops: 93_400 },
+        role: 'fitted',
+        fits: ['device_write_latency_us'],
+      },
+      {
+        id: 'classic-32',
+        set: { completion: 'iopoll', iodepth: 32 },
+        measured: { iops: 426_000 },
+        role: 'fitted',
+        fits: ['cpu_factor'],
+      },
+      { id: 'hybrid-1', set: { completion: 'hybrid', iodepth: 1 }, measured: { iops: 94_300 } },
+      { id: 'hybrid-32', set: { completion: 'hybrid', iodepth: 32 }, measured: { iops: 167 } },
+      {
+        id: 'hybrid-32-batches',
+        set: { completion: 'hybrid', iodepth: 32, iodepth_batch_submit: 32, iodepth_batch_complete_min: 32 },
+        measured: { iops: 394_000 },
+      },
+    ],
+    pairs: [
+      ['classic-1', 'hybrid-1'],
+      ['classic-32', 'hybrid-32'],
+      ['classic-32', 'hybrid-32-batches'],
+    ],
+  },
+};
