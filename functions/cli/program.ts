@@ -1,6 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import { ModelFault } from '#blocklayer';
-import { StoreError } from '#planner';
+import { PlannerError, StoreError } from '#planner';
 import { CsvError } from '#sweep';
 import { InvalidSpec } from '../library/invalid-spec.ts';
 import type { AddCommand, Context } from './command.ts';
@@ -52,7 +52,7 @@ function newProgram(terminal: Terminal): Command {
 }
 
 /** Faults that a user can mend; the message says how. Anything else is a fault of ours and keeps its stack. */
-const EXPLAINED = [BadInput, InvalidSpec, StoreError, CsvError, ModelFault];
+const EXPLAINED = [BadInput, InvalidSpec, PlannerError, StoreError, CsvError, ModelFault];
 
 function explain(error: unknown, terminal: Terminal): ExitCode {
   if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.done : EXIT.badInput;

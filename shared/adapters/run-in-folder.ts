@@ -36,15 +36,17 @@ export interface FolderRun {
   readonly progressed?: (rowsDone: number, rowsTotal: number) => void;
 }
 
-/** The sweep while it runs; gone when the results stand in the folder. */
-const WORK = '.blkplan';
-
 export interface FolderOutcome {
   /** At the end, or at the interruption. */
   readonly status: SweepStatus;
   /** Names of the files that were left; none at an interruption. */
   readonly files: readonly string[];
+  /** As it stands in report.json; null without results. */
+  readonly report: Report | null;
 }
+
+/** The sweep while it runs; gone when the results stand in the folder. */
+const WORK = '.blkplan';
 
 /**
  * Runs a sweep on the threads of this machine and leaves its results in a folder. What is missing or failed can be run
@@ -60,10 +62,13 @@ export async function runInFolder(run: FolderRun): Promise<FolderOutcome> {
     const earlier = await earlierSweep(store, sweep.spec, run);
     const progress = countedFrom(earlier?.progress.rows_done ?? 0, sweep.counts.rows, run.progressed);
     const status = await work(run, { store, earlier, progress });
-    if (status.results_bytes === null) return { status, files: [] };
+    if (status.results_bytes === null) return { status, files: [], report: null };
     const files = await deliver(store, status.id, run.folder);
+    const report = JSON.parse(
+      (await store.get(objectKeys.result(status.id, 'report.json'))) ?? 'null',
+    ) as Report | null;
     if (status.status === 'completed') await rm(join(run.folder, WORK), { recursive: true, force: true });
-    return { status, files };
+    return { status, files, report };
   } finally {
     await unlock();
   }
@@ -75,7 +80,9 @@ export async function adviseInFolder(folder: string, whatIf: unknown): Promise<R
   const specJson = await shelf.get('spec.json');
   const results = await shelf.read('results.csv');
   if (specJson === undefined || results === undefined) {
-    throw new StoreError(`${folder} holds no finished sweep: spec.json or results.csv is missing.`);
+    throw new StoreError(
+      `${folder} holds no finished sweep (spec.json or results.csv is missing); name the folder that a run wrote.`,
+    );
   }
   return adviseOn(withGoal(JSON.parse(specJson) as SweepSpec, whatIf), results, await shelf.get('finalists.csv'));
 }
@@ -92,11 +99,14 @@ async function earlierSweep(
     return undefined;
   }
   if (!resume) {
-    throw new StoreError(`${folder} holds an unfinished sweep: carry on with --resume, or choose another folder.`);
+    const { rows_done, rows_total } = earlier.progress;
+    throw new StoreError(
+      `${folder} holds ${rows_done} of ${rows_total} rows of an unfinished sweep; continue it with --resume, or choose another folder.`,
+    );
   }
   if (specHash(await requireSpec(store, earlier.id)) === specHash(spec)) return earlier;
   throw new StoreError(
-    `${folder} holds an unfinished sweep of another spec: resume it with that spec, or choose another folder.`,
+    `${folder} holds an unfinished sweep of another spec; resume it with that spec, or choose another folder.`,
   );
 }
 

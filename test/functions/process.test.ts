@@ -8,7 +8,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { cli, QUICK, specFile, temporaryFolder } from './cli.ts';
 
 const NODE_ARGS = ['--conditions=blkplan-source', '--import', 'tsx', 'functions/cli.ts'];
-const LONG = { ...QUICK, axes: { iodepth: { range: { start: 1, stop: 100, step: 1 } }, numjobs: [1, 2, 3, 4] } };
+const LONG = { ...QUICK, axes: { iodepth: { range: { start: 1, stop: 30, step: 1 } }, numjobs: [1, 2, 3, 4] } };
 
 function start(args: readonly string[]): ChildProcess & { exited: Promise<{ code: number; err: string }> } {
   const child = spawn(process.execPath, [...NODE_ARGS, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
@@ -45,7 +45,7 @@ describe('a run that is interrupted', () => {
   async function resume(out: string): Promise<void> {
     const refused = await cli('run', spec, '--out', out);
     expect(refused.exit).toBe(2);
-    expect(refused.err).toMatch(/of 400 rows of an earlier run; add --resume/);
+    expect(refused.err).toMatch(/of 120 rows of an unfinished sweep; continue it with --resume/);
     const other = await specFile(folder, { ...LONG, seed: 5 }, 'other.yaml');
     expect((await cli('run', other, '--out', out, '--resume')).err).toContain('another spec');
     expect((await cli('run', spec, '--out', out, '--resume')).exit).toBe(0);
@@ -63,7 +63,7 @@ describe('a run that is interrupted', () => {
     child.kill('SIGINT');
     child.kill('SIGINT');
     const { code, err } = await child.exited;
-    expect(err).toMatch(/Interrupted: \d+ of 400 rows are kept in .+--resume continues/);
+    expect(err).toMatch(/Interrupted: \d+ of 120 rows are kept in .+--resume continues/);
     expect(code).toBe(130);
     await resume(out);
   });

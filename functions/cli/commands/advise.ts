@@ -1,13 +1,12 @@
+import { adviseInFolder } from '#adapters';
 import type { WhatIf } from '#advice';
-import { adviseOn } from '#planner';
-import { buildReport, RENDERERS, type Report, type ReportInput, summaryText } from '#report';
-import { type Bound, parseSweepSpec, type SweepSpec } from '#sweep';
-import { InvalidSpec } from '../../library/invalid-spec.ts';
+import { RENDERERS, summaryText } from '#report';
+import type { Bound } from '#sweep';
+import { isAnswered } from '../answered.ts';
 import type { AddCommand, JsonOption } from '../command.ts';
 import { BadInput, EXIT } from '../exit.ts';
 import { numberFrom } from '../option-values.ts';
 import { readDocumentFile } from '../read-spec.ts';
-import { openSweepFolder, readFinishedSpec, readReport, type SweepFolder } from '../sweep-folder.ts';
 
 interface Options extends JsonOption {
   readonly slo?: readonly string[];
@@ -30,38 +29,13 @@ export const addAdvise: AddCommand = (program, { terminal, finish }) => {
     .description('what if: another goal for the rows of a finished sweep; nothing is simulated')
     .action((dir: string, options: Options) =>
       finish(async () => {
-        const report = await reportOn(openSweepFolder(dir), await whatIfOf(options));
+        const report = await adviseInFolder(dir, await whatIfOf(options));
         if (options.json) terminal.out(RENDERERS.json(report));
         else terminal.out(`${summaryText(report)}\n`);
-        const isAnswered = report.verdict.kind === 'recommended' || report.verdict.kind === 'tie';
-        return isAnswered ? EXIT.done : EXIT.finishedWithFaults;
+        return isAnswered(report) ? EXIT.done : EXIT.finishedWithFaults;
       }),
     );
 };
-
-async function reportOn(folder: SweepFolder, whatIf: object): Promise<Report> {
-  const spec = withGoal(await readFinishedSpec(folder), whatIf);
-  const [results, first] = [await folder.results.read('results.csv'), await readReport(folder)];
-  if (!results || !first) throw new BadInput(`${folder.path} lacks results.csv or report.json; run its sweep again.`);
-  const advice = await adviseOn(spec, results, await folder.results.get('finalists.csv'));
-  return buildReport({ spec, advice, provenance: originOf(first), command: first.provenance.command });
-}
-
-function originOf({
-  provenance: { csv_sha256, finalists_csv_sha256, rows_planned },
-}: Report): ReportInput['provenance'] {
-  return {
-    csv_sha256,
-    ...(finalists_csv_sha256 !== null && { finalists_csv_sha256 }),
-    ...(rows_planned !== null && { rows_planned }),
-  };
-}
-
-function withGoal(spec: SweepSpec, whatIf: object): SweepSpec {
-  const parsed = parseSweepSpec({ ...spec, ...whatIf });
-  if (parsed.ok) return parsed.spec;
-  throw new InvalidSpec('The what-if', parsed.problems);
-}
 
 async function whatIfOf({ slo, objective, headroom, demand, cost }: Options): Promise<Record<keyof WhatIf, unknown>> {
   const given = {
