@@ -7,6 +7,7 @@ import type { Machine, Stack } from '../machine.ts';
 import { helperOf, ringOf, rouse } from '../ring-thread.ts';
 import type { Scenario } from '../scenario.ts';
 import { type Cost, type Part, type Recipes, STEP } from '../steps.ts';
+import { queueOfJob } from '../submitter.ts';
 import { direct } from './direct.ts';
 
 /** Commands that the TCP thread receives, and responses that it sends, before it turns to the other. */
@@ -93,18 +94,44 @@ function serve(m: Machine, job: number): void {
 
 function receive(m: Machine, job: number): void {
   startGathering(m, job);
+  let taken = 0;
+  while (taken < TURN_MAX && takeCommand(m, job)) taken++;
+  const lacksTags = taken === 0 && m.requests.lists.count(m.requests.unrung(job)) === 0;
+  if (lacksTags) waitForTag(m, job);
+  else runThread(m, job, received);
+}
+
+/** Receives one command: its requests are built here, or it is handed to the polling thread. False when tags run out. */
+function takeCommand(m: Machine, job: number): boolean {
+  const commands = m.ios.received(job);
+  const io = m.ios.lists.first(commands);
+  if (io < 0) return false;
   const handsOver = m.scenario.completion === 'polling_thread';
-  for (let n = 0; n < TURN_MAX; n++) {
-    const io = m.ios.lists.first(m.ios.received(job));
-    if (io < 0 || (!handsOver && !buildRequests(m, io, job))) break;
-    m.ios.lists.shift(m.ios.received(job));
-    m.ledger.step(m.ios.write[io] === 1 ? STEP.receiveWrite : STEP.receiveRead);
-    if (handsOver) {
-      m.ledger.step(STEP.ringPush);
-      m.ios.lists.push(ringOf(m, helperOf(m, job)), io);
-    }
+  if (!handsOver && !buildRequests(m, io, job)) {
+    m.jobs.blockedAt[job] = m.now;
+    return false;
   }
-  runThread(m, job, received);
+  m.jobs.blockedAt[job] = -1;
+  m.ios.lists.shift(commands);
+  m.ledger.step(m.ios.write[io] === 1 ? STEP.receiveWrite : STEP.receiveRead);
+  if (handsOver) {
+    m.ledger.step(STEP.ringPush);
+    m.ios.lists.push(ringOf(m, helperOf(m, job)), io);
+  }
+  return true;
+}
+
+/** Responses can be sent all the same; without one the thread sleeps until a tag or a completion comes. */
+function waitForTag(m: Machine, job: number): void {
+  if (m.ios.lists.count(m.ios.done(job)) > 0) {
+    send(m, job);
+    return;
+  }
+  const io = m.ios.lists.first(m.ios.received(job));
+  const device = m.stack.deviceOf(m, io, m.ios.issued[io]!);
+  m.tagSetOf(queueOfJob(m, job, m.controllers === 1 ? 0 : device)).wait(job);
+  m.jobs.wakeAt[job] = 1;
+  sleep(m, job, serve);
 }
 
 function received(m: Machine, job: number): void {
