@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { MAX_RECEIVE_COUNT, WORKER_TIMEOUT_MS } from '#planner';
+import { FINISHER_TIMEOUT_MS, MAX_RECEIVE_COUNT, VISIBILITY_TIMEOUT_MS, WORKER_TIMEOUT_MS } from '#planner';
 import { BUNDLES, type FunctionName } from '../bundle.ts';
+import { isAllowed } from './allowed.ts';
 import type { EmulatedQueue } from './emulator.ts';
 import { type Endpoint, startEndpoint, type Trouble } from './endpoint.ts';
 import { feed } from './event-source.ts';
@@ -37,8 +38,9 @@ export interface LocalCloud {
 }
 
 const BUCKET = 'blkplan';
+/** The rights of the stack hold here too. */
+const DENIED = { status: 403, code: 'AccessDenied' };
 const API_TIMEOUT_MS = 29_000;
-const FINISHER_TIMEOUT_MS = 900_000;
 /** Lambda has its own machine for each; here the cores are shared. */
 const FINISHERS = 2;
 
@@ -47,7 +49,7 @@ export const CALM: LocalCloudSettings = {
   auth: 'nobody-asked',
   workers: 2,
   workerTimeoutMs: WORKER_TIMEOUT_MS,
-  visibilityS: () => (6 * WORKER_TIMEOUT_MS) / 1_000,
+  visibilityS: () => VISIBILITY_TIMEOUT_MS / 1_000,
   sweepUpEveryMs: 15 * 60_000,
   bundles: {},
   environment: {},
@@ -59,7 +61,7 @@ export const CALM: LocalCloudSettings = {
 /** What the stack deploys, on loopback: the built bundles, the queues that feed them and the API in front. */
 export async function startLocalCloud(given: Partial<LocalCloudSettings> = {}): Promise<LocalCloud> {
   const settings = { ...CALM, ...given };
-  const endpoint = await startEndpoint(settings.trouble);
+  const endpoint = await startEndpoint((call) => (isAllowed(call) ? settings.trouble(call) : DENIED));
   endpoint.createBucket(BUCKET);
   const queues = createQueues(endpoint);
   const functions = createFunctions(settings, endpoint.url, queues);

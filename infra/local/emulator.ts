@@ -62,7 +62,7 @@ export interface EmulatorRequest {
   readonly method: string;
   readonly url: string;
   readonly headers: Readonly<Record<string, string | undefined>>;
-  body?: { Entries?: readonly { readonly Id: string }[] };
+  body?: { QueueUrl?: string; Entries?: readonly { readonly Id: string }[] };
   refused?: readonly string[];
 }
 

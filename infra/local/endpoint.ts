@@ -5,8 +5,14 @@ import { preconditionFailure } from './preconditions.ts';
 export interface Call {
   readonly service: 's3' | 'sqs';
   readonly method: string;
-  /** Key of the object, or name of the SQS action. */
+  /** Key of the object, empty for a list; or name of the SQS action. */
   readonly target: string;
+  /** Who signed: the access key of the caller. */
+  readonly caller: string;
+  /** Name of the queue. */
+  readonly queue?: string;
+  /** Part of an upload in parts. */
+  readonly isUpload: boolean;
 }
 
 /** What the endpoint answers instead; undefined lets the call through. */
@@ -61,15 +67,16 @@ function arnOf(name: string): string {
   return `arn:aws:sqs:${REGION}:${ACCOUNT}:${name}`;
 }
 
-function callOf({ method, url, headers }: EmulatorRequest): Call {
+function callOf({ method, url, headers, body }: EmulatorRequest): Call {
+  const caller = /Credential=([^/]+)/.exec(headers['authorization'] ?? '')?.[1] ?? '';
   const action = headers['x-amz-target']?.replace('AmazonSQS.', '');
-  if (action !== undefined) return { service: 'sqs', method, target: action };
-  return { service: 's3', method, target: keyOf(url) };
-}
-
-function keyOf(url: string): string {
-  const path = decodeURIComponent(new URL(url, 'http://endpoint').pathname);
-  return path.slice(path.indexOf('/', 1) + 1);
+  const { pathname, searchParams } = new URL(url, 'http://endpoint');
+  if (action === undefined) {
+    const target = decodeURIComponent(pathname).replace(/^\/[^/]+\/?/, '');
+    return { service: 's3', method, target, caller, isUpload: searchParams.has('uploadId') };
+  }
+  const queue = body?.QueueUrl?.split('/').at(-1);
+  return { service: 'sqs', method, target: action, caller, isUpload: false, ...(queue !== undefined && { queue }) };
 }
 
 function refuse(reply: EmulatorReply, { service }: Call, { status, code }: { status: number; code: string }): unknown {

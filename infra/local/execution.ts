@@ -39,7 +39,12 @@ export class Execution {
   constructor(settings: FunctionSettings) {
     this.#settings = settings;
     this.#process = fork(settings.host, [settings.bundle], {
-      env: { ...OF_LAMBDA, AWS_LAMBDA_FUNCTION_NAME: settings.name, ...settings.environment },
+      env: {
+        ...OF_LAMBDA,
+        AWS_ACCESS_KEY_ID: settings.name,
+        AWS_LAMBDA_FUNCTION_NAME: settings.name,
+        ...settings.environment,
+      },
       cwd: tmpdir(),
       execArgv: [],
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -93,7 +98,6 @@ export class Execution {
 /** What Lambda sets for every function; no variable of this machine reaches one. */
 const OF_LAMBDA = {
   AWS_REGION: 'us-east-1',
-  AWS_ACCESS_KEY_ID: 'local',
   AWS_SECRET_ACCESS_KEY: 'local',
   AWS_LAMBDA_FUNCTION_MEMORY_SIZE: '1769',
   AWS_LAMBDA_INITIALIZATION_TYPE: 'on-demand',

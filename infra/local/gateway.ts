@@ -31,7 +31,7 @@ export async function startGateway(
   { auth, port }: { auth: GatewayAuth; port: number },
 ): Promise<Gateway> {
   const server = createServer((request, response) => {
-    answer(invoke, auth, request)
+    void answer(invoke, auth, request)
       .catch((error: unknown) => gatewayAnswer(error instanceof InvocationFailed ? 500 : 413))
       .then((result) => write(response, result));
   });

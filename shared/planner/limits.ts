@@ -4,6 +4,9 @@ export const WORKER_TIMEOUT_MS = 180_000;
 /** Six times the time-out, as the queue's vendor advises: no part is delivered again while its worker may still run. */
 export const VISIBILITY_TIMEOUT_MS = 6 * WORKER_TIMEOUT_MS;
 
+/** Merging streams the parts: the longest that a function may run is enough for some ten million rows. */
+export const FINISHER_TIMEOUT_MS = 900_000;
+
 /** A row that breaks its worker uses three receives, and throttling or a lost connection may use others. */
 export const MAX_RECEIVE_COUNT = 6;
 

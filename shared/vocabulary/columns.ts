@@ -1,4 +1,5 @@
 import type { Measurements } from '#blocklayer';
+import type { KeyType } from './key-spec.ts';
 import { KEY_NAMES, KEYS } from './keys.ts';
 
 export interface Column {
@@ -35,10 +36,21 @@ const COLUMN_TYPE = {
   job_groups: 'string',
 } as const;
 
+/** What a cell looks like, where that is not how a spec writes the value. */
+const WRITTEN: { readonly [Kind in KeyType['kind']]?: string } = {
+  kernel_version: '; written v5.10, which no spreadsheet takes for the number 5.1',
+  cpu_list: '; written with spaces between',
+};
+
 const configuration = KEY_NAMES.map((key): Column => {
   const { column, type, unit, meaning } = KEYS[key];
   const numeric = type.kind === 'choice' && type.values.every((value) => typeof value === 'number');
-  return { name: column, type: numeric ? 'integer' : COLUMN_TYPE[type.kind], unit, meaning };
+  return {
+    name: column,
+    type: numeric ? 'integer' : COLUMN_TYPE[type.kind],
+    unit,
+    meaning: `${meaning}${WRITTEN[type.kind] ?? ''}`,
+  };
 });
 
 const run = columns({
@@ -91,6 +103,9 @@ const judgement = columns({
   ],
   hosts_needed: ['integer', null, 'hosts that carry the demand with headroom'],
   slo_met: ['boolean', null, "whether this row meets the SLO at the row's own load"],
+});
+
+const origin = columns({
   model_version: ['string', null, 'version of the model that made the row'],
   schema_version: ['string', null, 'version of this list of columns'],
 });
@@ -98,5 +113,9 @@ const judgement = columns({
 /** Raised whenever a column is added (columns are only ever appended within a group). */
 export const SCHEMA_VERSION = '1';
 
-/** Every column of `results.csv`, in order: the only source of header, writer, reader, schema sidecar and docs. */
-export const COLUMNS: readonly Column[] = [...identity, ...configuration, ...run, ...metrics, ...judgement];
+/** The columns of `results.csv` in order: the only source of header, writer, reader, schema sidecar and docs. */
+export const COLUMN_GROUPS = { identity, configuration, run, metrics, judgement, origin } as const;
+
+export type ColumnGroup = keyof typeof COLUMN_GROUPS;
+
+export const COLUMNS: readonly Column[] = Object.values(COLUMN_GROUPS).flat();

@@ -48,7 +48,9 @@ describe.runIf(present)('results.csv in a spreadsheet', () => {
   test.each(['rfc4180', 'excel', 'excel-eu'] as const)(
     'opens as %s with its columns, numbers as numbers and ids as text',
     async (dialect) => {
-      const { rows, csv } = await runSweep(JSON.stringify(QUICK));
+      const { rows, csv } = await runSweep(
+        JSON.stringify({ ...QUICK, workload: { kernel: '5.10', cpus_allowed: [0, 1] } }),
+      );
       const [header, ...lines] = await cellsInSpreadsheet(csv(dialect), dialect);
       expect(header).toEqual(COLUMNS.map(({ name }) => `"${name}"`));
       expect(lines).toHaveLength(rows.length);
@@ -56,6 +58,8 @@ describe.runIf(present)('results.csv in a spreadsheet', () => {
       for (const [i, row] of rows.entries()) {
         expect(lines[i]?.[at('point_id')]).toBe(`"${row.pointId}"`);
         expect(lines[i]?.[at('iops')]).toBe(String(row.measurements?.iops));
+        expect(lines[i]?.[at('kernel')]).toBe('"v5.10"');
+        expect(lines[i]?.[at('cpus_allowed')]).toBe('"0 1"');
         expect(lines[i]?.[at('device_latency_cv')]).toBe('0.25');
         expect(lines[i]?.[at('error_message')]).toBe('');
       }

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import type { Measurements } from '#blocklayer';
 import { csvHeader, csvLine, openSweep, type Row, readRows, simulateRow } from '#sweep';
 import { KEY_NAMES, KEYS, type Key, type KeyType } from '#vocabulary';
+import { cellValue, FIELDS } from '../../shared/sweep/csv/fields.ts';
 import { rowNumber } from '../../shared/sweep/rows/rounding.ts';
 import { shortNumber } from '../../shared/sweep/values/decimal.ts';
 import { specOf } from './specs.ts';
@@ -75,3 +76,25 @@ it('a row read back from CSV equals the row that was written, and is written the
     { numRuns: 60 },
   );
 });
+
+/** What a spreadsheet takes for a number or a date is changed by it, unless it is written as the sheet would write it. */
+const TAKEN_FOR_ANOTHER =
+  /^[+-]?(\d+[.,]\d*|\d*[.,]\d+|0\d+|\d{16,}|[\d.,]+e[+-]?\d+|\d+[/-]\d+([/-]\d+)?|\d+:\d+.*)%?$/i;
+
+it('no text of ours is one that a spreadsheet would change', () => {
+  const own = FIELDS.filter(({ cell, member }) => !cell.numeric && !FREE_TEXT.includes(member));
+  fc.assert(
+    fc.property(rows, (written) => {
+      for (const row of written) {
+        for (const field of own) {
+          const value = cellValue(row, field);
+          if (value !== null) expect(field.cell.write(value)).not.toMatch(TAKEN_FOR_ANOTHER);
+        }
+      }
+    }),
+    { numRuns: 60 },
+  );
+});
+
+/** Arbitrary text in these tests; in life a sentence, or a name of the model's own. */
+const FREE_TEXT = ['errorMessage', 'bottleneck', 'top_function'];

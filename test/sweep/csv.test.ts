@@ -98,6 +98,12 @@ describe('cells', () => {
     expect(cell(ok, 'error_message')).toBe('');
   });
 
+  it('of kernel versions are text for every spreadsheet', () => {
+    const row: Row = { ...ok, scenario: { ...ok.scenario, kernel: '5.10' } };
+    expect(cell(row, 'kernel')).toBe('v5.10');
+    expect(readRows(csvHeader() + csvLine(row))[0]?.scenario.kernel).toBe('5.10');
+  });
+
   it('of lists are separated by spaces', () => expect(cell(ok, 'cpus_allowed')).toBe('0 1 8'));
 
   it('of text are kept from being formulas; numbers are never touched', () => {
@@ -158,6 +164,7 @@ describe('reading', () => {
     [file + csvHeader(), 'column row_index: expected a number, found "row_index".'],
     [file.replace(',4096,', ',4e3,'), 'Row 0, column bs_bytes: expected a number, found "4e3".'],
     [file.replace(',false,', ',no,'), 'expected true or false, found "no".'],
+    [file.replace(/,v\d+\.\d+,/, ',5.10,'), 'column kernel: expected a version such as v5.10, found "5.10".'],
     [file.replace('0 1 8', '0-1'), 'column cpus_allowed: expected numbers with spaces between, found "0-1".'],
   ])('refuses a damaged file in one sentence (%#)', (text, message) => {
     expect(() => readRows(text)).toThrow(CsvError);

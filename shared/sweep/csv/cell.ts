@@ -47,6 +47,18 @@ export const textCell: Cell = {
   read: (text) => (GUARDED.test(text) ? text.slice(1) : text),
 };
 
+const VERSION = /^v\d+\.\d+$/;
+
+/** `v5.10`: without the letter a spreadsheet takes it for the number 5.1. */
+export const versionCell: Cell = {
+  numeric: false,
+  write: (value) => `v${value}`,
+  read(text) {
+    if (!VERSION.test(text)) throw new CsvError(`expected a version such as v5.10, found ${JSON.stringify(text)}`);
+    return text.slice(1);
+  },
+};
+
 const LIST = /^\d+( \d+)*$/;
 
 /** Numbers with spaces between them. */

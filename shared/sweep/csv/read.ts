@@ -30,10 +30,10 @@ type Members = { [member: string]: Value | Members };
 
 function rowOf(cells: readonly string[]): Row {
   const row: Members = {};
-  const parts: { [group in Field['group']]: Members } = { row, scenario: {}, measurements: {}, judgement: {} };
+  const parts: { [part in Field['part']]: Members } = { row, scenario: {}, measurements: {}, judgement: {} };
   for (let i = 0; i < FIELDS.length; i++) {
     const field = FIELDS[i] as Field;
-    parts[field.group][field.member] = readCell(field, cells[i] as string, cells);
+    parts[field.part][field.member] = readCell(field, cells[i] as string, cells);
   }
   const ran = row['status'] === 'ok';
   const { scenario, measurements, judgement } = parts;

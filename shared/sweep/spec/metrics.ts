@@ -1,10 +1,6 @@
-import { COLUMNS } from '#vocabulary';
-
-const names = COLUMNS.map(({ name }) => name);
-const firstMetric = names.indexOf('ios_measured');
-const afterMetrics = names.indexOf('cost_usd_per_hour');
+import { COLUMN_GROUPS } from '#vocabulary';
 
 /** The measured columns that are numbers: what an SLO can bound. */
-export const METRIC_NAMES: readonly string[] = COLUMNS.slice(firstMetric, afterMetrics)
+export const METRIC_NAMES: readonly string[] = COLUMN_GROUPS.metrics
   .filter(({ type }) => type === 'number' || type === 'integer')
   .map(({ name }) => name);

@@ -12,20 +12,19 @@ export function readPlatform(input: unknown, at: Place): PlatformSpec | undefine
   return 'base' in input ? readOverride(input, at) : readInline(input, at);
 }
 
+const EXAMPLE = 'generic-nvme';
+
 function choices(): string {
-  const names = PLATFORMS.map(({ name }) => name).join(', ');
-  return `expected a name (${names}), {name, title, figures: {key: value}} or {base: name, override: {key: value}}`;
+  return `expected a name such as ${EXAMPLE}, {name, title, figures: {key: value}} or {base: name, override: {key: value}}`;
 }
 
 function readName(name: unknown, at: Place): string | undefined {
   if (typeof name === 'string' && findPlatform(name) !== undefined) return name;
   const names = PLATFORMS.map((platform) => platform.name);
   const near = typeof name === 'string' ? nearestName(name, names) : undefined;
-  const hint = near === undefined ? `known are ${names.join(', ')}` : `did you mean ${near}`;
-  return at.say(
-    'unknown_platform',
-    `${at.label}: unknown platform ${show(name)}; ${hint}${near === undefined ? '.' : '?'}`,
-  );
+  const hint =
+    near === undefined ? `\`blkplan platforms\` lists them, for example ${EXAMPLE}.` : `did you mean ${near}?`;
+  return at.say('unknown_platform', `${at.label}: unknown platform ${show(name)}; ${hint}`);
 }
 
 function readOverride(input: object, at: Place): PlatformSpec | undefined {

@@ -52,14 +52,37 @@ export const SECTIONS = {
   demand: strict({ iops }).nullable().default(null).meta({ description: 'IOPS that all hosts together must carry' }),
 } as const;
 
-/** Money, without the `when` of each price, which is made of keys. */
+/** Which points a price is for: made of keys, so that `readPoint` reads it. */
+const WHEN = z.record(z.string(), z.unknown());
+
+/** Money. */
 export const COST = strict({
   per_core_hour_usd: usd.default(0),
-  per_hour_usd: z.array(strict({ when: z.record(z.string(), z.unknown()).default({}), usd })).default([]),
+  per_hour_usd: z.array(strict({ when: WHEN.default({}), usd })).default([]),
 });
 
-/** JSON Schema (2020-12) of each of these sections, as a caller may write it; keys of a point have schemas of their own. */
-export function sectionSchemas(): { readonly [section: string]: object } {
+/** A JSON Schema (2020-12). */
+interface JsonSchema {
+  readonly [keyword: string]: unknown;
+}
+
+type Section = keyof typeof SECTIONS | 'cost';
+
+/**
+ * The JSON Schema of each of these sections, as a caller may write it.
+ * @param pointSchema of an object of keys
+ */
+export function sectionSchemas(pointSchema: JsonSchema = {}): Readonly<Record<Section, JsonSchema>> {
   const sections = Object.entries<z.ZodType>({ ...SECTIONS, cost: COST });
-  return Object.fromEntries(sections.map(([name, schema]) => [name, z.toJSONSchema(schema, { io: 'input' })]));
+  const schemas = sections.map(([name, section]) => {
+    const { $schema: _, ...schema } = z.toJSONSchema(section, {
+      io: 'input',
+      override: ({ zodSchema, jsonSchema }) => {
+        if (zodSchema === WHEN)
+          Object.assign(jsonSchema, { propertyNames: undefined, additionalProperties: undefined }, pointSchema);
+      },
+    });
+    return [name, JSON.parse(JSON.stringify(schema))];
+  });
+  return Object.fromEntries(schemas) as Record<Section, JsonSchema>;
 }
