@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
-import { fileStore, memoryStore, oneMachine, workerPool } from '#adapters';
+import { oneMachine, openStore, workerPool } from '#adapters';
 import { createApp } from '#http';
 import { DEFAULT_LIMITS } from '#sweep';
 import { type Access, guarded } from './local-server/access.ts';
@@ -27,8 +27,8 @@ export interface LocalServer {
 /** The planner on this machine behind HTTP: queues and workers in this process. */
 export async function startLocalServer(settings: LocalServerSettings): Promise<LocalServer> {
   const { access, store: place, workers, reportFault } = settings;
+  const { store, release } = await openStore(place);
   const pool = workerPool({ threads: workers });
-  const store = place === 'memory' ? memoryStore() : fileStore(place);
   const machine = oneMachine({ store, simulate: pool.simulate, workers, failed: reportFault });
   const service = { ports: machine.ports, limits: DEFAULT_LIMITS, workers, callerOf: () => 'local', reportFault };
   const app = createApp(service);
@@ -40,6 +40,7 @@ export async function startLocalServer(settings: LocalServerSettings): Promise<L
     server.closeAllConnections();
     await machine.stop();
     await pool.close();
+    await release();
   };
   try {
     await machine.start();

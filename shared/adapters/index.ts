@@ -11,6 +11,7 @@ export {
 } from './memory-queue.ts';
 export { memoryStore } from './memory-store.ts';
 export { type MachineParts, type OneMachine, oneMachine } from './one-machine.ts';
+export { type OwnStore, openStore } from './open-store.ts';
 export { QueueError } from './queue-error.ts';
 export { adviseInFolder, type FolderOutcome, type FolderRun, runInFolder } from './run-in-folder.ts';
 export { systemClock } from './system-clock.ts';
