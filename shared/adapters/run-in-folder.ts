@@ -87,7 +87,10 @@ export async function adviseInFolder(folder: string, whatIf: unknown): Promise<R
       `${folder} holds no finished sweep (spec.json or results.csv is missing); name the folder that a run wrote.`,
     );
   }
-  return adviseOn(withGoal(JSON.parse(specJson) as SweepSpec, whatIf), results, await shelf.get('finalists.csv'));
+  return adviseOn(withGoal(JSON.parse(specJson) as SweepSpec, whatIf), results, {
+    finalists: await shelf.get('finalists.csv'),
+    sensitivity: await shelf.get('sensitivity.csv'),
+  });
 }
 
 async function earlierSweep(
