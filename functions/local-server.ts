@@ -5,6 +5,7 @@ import { oneMachine, openStore, workerPool } from '#adapters';
 import { createApp } from '#http';
 import { DEFAULT_LIMITS } from '#sweep';
 import { type Access, guarded } from './local-server/access.ts';
+import { openPage } from './page/open.ts';
 
 export interface LocalServerSettings {
   readonly host: string;
@@ -30,8 +31,14 @@ export async function startLocalServer(settings: LocalServerSettings): Promise<L
   const { store, release } = await openStore(place);
   const pool = workerPool({ threads: workers });
   const machine = oneMachine({ store, simulate: pool.simulate, workers, failed: reportFault });
-  const service = { ports: machine.ports, limits: DEFAULT_LIMITS, workers, callerOf: () => 'local', reportFault };
-  const app = createApp(service);
+  const app = createApp({
+    ports: machine.ports,
+    limits: DEFAULT_LIMITS,
+    workers,
+    callerOf: () => 'local',
+    page: openPage(),
+    reportFault,
+  });
   const server = createAdaptorServer({
     fetch: guarded(access, (request) => app.fetch(request)),
   }) as Server;
