@@ -1,5 +1,7 @@
+import { join } from 'node:path';
 import { Hono } from 'hono';
 import { handle, type LambdaEvent } from 'hono/aws-lambda';
+import { staticFolder } from '#adapters';
 import { createApp } from '#http';
 import { DEFAULT_LIMITS } from '#sweep';
 import { CALLER_HEADER, identified } from './aws/caller.ts';
@@ -13,6 +15,7 @@ const app = createApp({
   limits: DEFAULT_LIMITS,
   workers: Number(process.env['WORKERS'] ?? 1),
   callerOf: (request) => request.headers.get(CALLER_HEADER) ?? '',
+  page: staticFolder(join(import.meta.dirname, 'page')),
   reportFault: (error) => logger.error('A request met an error that nobody expected.', { error: error as Error }),
 });
 

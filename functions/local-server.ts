@@ -1,10 +1,11 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
-import { fileStore, memoryStore, oneMachine, workerPool } from '#adapters';
+import { oneMachine, openStore, workerPool } from '#adapters';
 import { createApp } from '#http';
 import { DEFAULT_LIMITS } from '#sweep';
 import { type Access, guarded } from './local-server/access.ts';
+import { openPage } from './page/open.ts';
 
 export interface LocalServerSettings {
   readonly host: string;
@@ -27,11 +28,17 @@ export interface LocalServer {
 /** The planner on this machine behind HTTP: queues and workers in this process. */
 export async function startLocalServer(settings: LocalServerSettings): Promise<LocalServer> {
   const { access, store: place, workers, reportFault } = settings;
+  const { store, release } = await openStore(place);
   const pool = workerPool({ threads: workers });
-  const store = place === 'memory' ? memoryStore() : fileStore(place);
   const machine = oneMachine({ store, simulate: pool.simulate, workers, failed: reportFault });
-  const service = { ports: machine.ports, limits: DEFAULT_LIMITS, workers, callerOf: () => 'local', reportFault };
-  const app = createApp(service);
+  const app = createApp({
+    ports: machine.ports,
+    limits: DEFAULT_LIMITS,
+    workers,
+    callerOf: () => 'local',
+    page: openPage(),
+    reportFault,
+  });
   const server = createAdaptorServer({
     fetch: guarded(access, (request) => app.fetch(request)),
   }) as Server;
@@ -40,6 +47,7 @@ export async function startLocalServer(settings: LocalServerSettings): Promise<L
     server.closeAllConnections();
     await machine.stop();
     await pool.close();
+    await release();
   };
   try {
     await machine.start();

@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { writePage } from '../functions/page/bundle.ts';
 
 /** One bundle a function, by the name of its entry point. */
 export const FUNCTION_NAMES = ['api', 'worker', 'failed-parts', 'finisher', 'sweep-up'] as const;
@@ -19,9 +20,10 @@ const REQUIRE = "import { createRequire } from 'node:module'; const require = cr
 /** `outdir/NAME/index.mjs` for each function: everything it needs in one file, no network, no container. */
 export async function bundleFunctions(outdir: string = BUNDLES): Promise<void> {
   await rm(outdir, { recursive: true, force: true });
-  await Promise.all(
-    FUNCTION_NAMES.map((name) => bundle(join(ROOT, `functions/${name}.ts`), join(outdir, name, 'index.mjs'))),
-  );
+  await Promise.all([
+    ...FUNCTION_NAMES.map((name) => bundle(join(ROOT, `functions/${name}.ts`), join(outdir, name, 'index.mjs'))),
+    writePage(join(outdir, 'api/page')),
+  ]);
 }
 
 export async function bundle(entryPoint: string, outfile: string): Promise<void> {

@@ -1,10 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { isIPv4 } from 'node:net';
-import { problemResponse } from '#http';
+import { isOfPage, problemResponse } from '#http';
 
 /**
  * Who may call the local server. `loopback`: programs of this machine, and no web page of another origin (the `Host`
- * check stops a page whose name was rebound to 127.0.0.1). `token`: whoever sends it, from anywhere.
+ * check stops a page whose name was rebound to 127.0.0.1). `token`: whoever sends it, from anywhere; the page is had without, and asks for it.
  */
 export type Access = { readonly kind: 'loopback' } | { readonly kind: 'token'; readonly token: string };
 
@@ -30,6 +30,7 @@ function refuseForeignHost(request: Request): Response | undefined {
 }
 
 function refuseWithoutToken(token: string, request: Request): Response | undefined {
+  if (isOfPage(new URL(request.url).pathname)) return undefined;
   const sent = request.headers.get('authorization') ?? '';
   if (sameText(sent, `Bearer ${token}`)) return undefined;
   const detail = 'Send the token given to --token as the header "Authorization: Bearer TOKEN".';

@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { createReadStream, type Dirent, statSync } from 'node:fs';
 import { type FileHandle, link, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { ObjectStore, StoredObject } from '#planner';
 import { asStoreError, hasCode } from './file-errors.ts';
 import { checkKey, checkPrefix } from './object-key.ts';
+import { unfinishedPath } from './unfinished.ts';
 
 /**
  * One file an object below `folder`. A file is written under another name, flushed, and then renamed or linked to its
@@ -69,9 +69,8 @@ const create: Place = async (written, path) => {
   }
 };
 
-/** The other name is in the same folder, so on the same file system; no key names it, since no segment starts with a dot. */
 async function writeWhole(path: string, fill: Fill, place: Place): Promise<boolean> {
-  const unfinished = join(dirname(path), `.unfinished-${randomUUID()}`);
+  const unfinished = unfinishedPath(path);
   await mkdir(dirname(path), { recursive: true });
   try {
     const file = await open(unfinished, 'wx');

@@ -1,4 +1,5 @@
 import { type ObjectStore, StoreError } from '#planner';
+import { hasCode } from './file-errors.ts';
 
 const LOCK = 'lock';
 
@@ -19,12 +20,13 @@ export async function lockFolder(store: ObjectStore, folder: string): Promise<()
   return () => store.delete(LOCK);
 }
 
+/** A process of another user may not be signalled, but it lives. */
 function isAlive(pid: number): boolean {
   if (!Number.isInteger(pid) || pid <= 0) return false;
   try {
     process.kill(pid, 0);
     return true;
-  } catch {
-    return false;
+  } catch (error) {
+    return hasCode(error, 'EPERM');
   }
 }

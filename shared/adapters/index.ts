@@ -11,7 +11,9 @@ export {
 } from './memory-queue.ts';
 export { memoryStore } from './memory-store.ts';
 export { type MachineParts, type OneMachine, oneMachine } from './one-machine.ts';
+export { type OwnStore, openStore } from './open-store.ts';
 export { QueueError } from './queue-error.ts';
 export { adviseInFolder, type FolderOutcome, type FolderRun, runInFolder } from './run-in-folder.ts';
+export { staticFolder } from './static-folder.ts';
 export { systemClock } from './system-clock.ts';
 export { type WorkerPool, workerPool } from './worker-pool.ts';

@@ -22,6 +22,7 @@ import { type SweepSpec, specHash } from '#sweep';
 import { fileStore } from './file-store.ts';
 import { lockFolder } from './folder-lock.ts';
 import { oneMachine } from './one-machine.ts';
+import { removeUnfinished } from './unfinished.ts';
 import { workerPool } from './worker-pool.ts';
 
 export interface FolderRun {
@@ -59,6 +60,8 @@ export async function runInFolder(run: FolderRun): Promise<FolderOutcome> {
   const store = fileStore(join(run.folder, WORK));
   const unlock = await lockFolder(store, run.folder);
   try {
+    await removeUnfinished(join(run.folder, WORK), { recursive: true });
+    await removeUnfinished(run.folder, { recursive: false });
     const earlier = await earlierSweep(store, sweep.spec, run);
     const progress = countedFrom(earlier?.progress.rows_done ?? 0, sweep.counts.rows, run.progressed);
     const status = await work(run, { store, earlier, progress });
@@ -84,7 +87,10 @@ export async function adviseInFolder(folder: string, whatIf: unknown): Promise<R
       `${folder} holds no finished sweep (spec.json or results.csv is missing); name the folder that a run wrote.`,
     );
   }
-  return adviseOn(withGoal(JSON.parse(specJson) as SweepSpec, whatIf), results, await shelf.get('finalists.csv'));
+  return adviseOn(withGoal(JSON.parse(specJson) as SweepSpec, whatIf), results, {
+    finalists: await shelf.get('finalists.csv'),
+    sensitivity: await shelf.get('sensitivity.csv'),
+  });
 }
 
 async function earlierSweep(

@@ -9,6 +9,7 @@ export type { Headroom } from './findings/headroom.ts';
 export type { Knee } from './findings/knee.ts';
 export type { AxisMap, MapCell, MapSide } from './findings/maps.ts';
 export type { GoalChange, OtherGoal } from './findings/other-goals.ts';
+export { type ProfileSubjects, profileSubjects } from './findings/profile-subjects.ts';
 export type { Region } from './findings/regions.ts';
 export type { SampledPoint } from './findings/sample.ts';
 export type { ScalabilityLaw } from './findings/scalability-law.ts';

@@ -6,6 +6,7 @@ import { addOpenApi } from './openapi.ts';
 import { MAX_BODY_BYTES } from './request-document.ts';
 import { addCatalogueRoutes } from './routes/catalogue.ts';
 import { addChangeRoutes } from './routes/changes.ts';
+import { addPageRoutes } from './routes/page.ts';
 import { addResultRoutes } from './routes/results.ts';
 import { addSweepRoutes } from './routes/sweeps.ts';
 import type { Service } from './service.ts';
@@ -22,5 +23,6 @@ export function createApp(service: Service): OpenAPIHono {
   addChangeRoutes(app, service);
   addResultRoutes(app, service);
   addOpenApi(app);
+  addPageRoutes(app, service.page);
   return app;
 }

@@ -7,6 +7,7 @@ export interface Links {
   readonly schema: string;
   readonly report_json: string;
   readonly report_md: string;
+  readonly report_html: string;
   readonly advise: string;
   readonly cancel: string;
   readonly retry: string;
@@ -20,6 +21,7 @@ export function linksOf(id: string): Links {
     schema: `${self}/results.schema.json`,
     report_json: `${self}/report.json`,
     report_md: `${self}/report.md`,
+    report_html: `${self}/report.html`,
     advise: `${self}/advise`,
     cancel: `${self}/cancel`,
     retry: `${self}/retry`,

@@ -1,5 +1,6 @@
 import type { Ports } from '#planner';
 import type { SweepLimits } from '#sweep';
+import type { StaticFiles } from './static-files.ts';
 
 /** What the process around the app gives it. */
 export interface Service {
@@ -9,6 +10,8 @@ export interface Service {
   readonly workers: number;
   /** Who asks, as far as the process knows. Idempotency keys of different callers never meet. */
   readonly callerOf: (request: Request) => string;
+  /** What `/` and `/docs` are made of. */
+  readonly page: StaticFiles;
   /** Told of every error that nobody expected. */
   readonly reportFault: (error: unknown) => void;
 }

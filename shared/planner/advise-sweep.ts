@@ -19,14 +19,23 @@ import { requireSpec } from './status.ts';
 export async function adviseSweep({ store }: Pick<Ports, 'store'>, id: string, whatIf: unknown): Promise<Report> {
   const spec = withGoal(await requireSpec(store, id), whatIf);
   const results = await openResult({ store }, id, 'results.csv');
-  return adviseOn(spec, results, await store.get(objectKeys.result(id, 'finalists.csv')));
+  const [finalists, sensitivity] = await Promise.all(
+    (['finalists.csv', 'sensitivity.csv'] as const).map((name) => store.get(objectKeys.result(id, name))),
+  );
+  return adviseOn(spec, results, { finalists, sensitivity });
+}
+
+/** What was simulated beside the sweep, as CSV. */
+export interface SideFiles {
+  readonly finalists: string | undefined;
+  readonly sensitivity: string | undefined;
 }
 
 /** The same on the files of a sweep, wherever they lie. @throws CsvError when they are not results of ours */
 export async function adviseOn(
   spec: SweepSpec,
   results: AsyncIterable<string>,
-  finalistsCsv: string | undefined,
+  { finalists, sensitivity }: SideFiles,
 ): Promise<Report> {
   const kept = new KeptRows(openSweep(spec));
   const reader = rowReader();
@@ -36,8 +45,17 @@ export async function adviseOn(
     for (const row of reader.push(piece)) kept.add(row);
   }
   for (const row of reader.end()) kept.add(row);
-  const finalists = finalistsCsv === undefined ? [] : readRows(finalistsCsv);
-  return conclude(spec, { rows: kept, finalists, provenance: { csv_sha256: hash.digest('hex') } });
+  const rows = (csv: string | undefined) => (csv === undefined ? [] : readRows(csv));
+  return conclude(
+    spec,
+    {
+      rows: kept,
+      finalists: rows(finalists),
+      sensitivity: rows(sensitivity),
+      provenance: { csv_sha256: hash.digest('hex') },
+    },
+    () => null,
+  );
 }
 
 /**

@@ -1,5 +1,5 @@
-import { advise } from '#advice';
-import { buildReport, type Report, type ReportInput } from '#report';
+import { type Advice, advise } from '#advice';
+import { buildReport, type CpuProfiles, type Report, type ReportInput } from '#report';
 import type { Row, SweepSpec } from '#sweep';
 
 /** What a report names as the way to its rows: the canonical spec is kept beside them under this name. */
@@ -8,10 +8,19 @@ const COMMAND = 'blkplan run spec.json';
 export interface Findings {
   readonly rows: Iterable<Row>;
   readonly finalists: readonly Row[];
+  readonly sensitivity: readonly Row[];
   readonly provenance: ReportInput['provenance'];
 }
 
-/** From the rows to what the report says of them. */
-export function conclude(spec: SweepSpec, { rows, finalists, provenance }: Findings): Report {
-  return buildReport({ spec, advice: advise({ spec, rows, finalists }), provenance, command: COMMAND });
+/**
+ * From the rows to what the report says of them.
+ * @param profiles where the CPU time of the points goes that the advice is about; null when that was not simulated
+ */
+export function conclude(
+  spec: SweepSpec,
+  { provenance, ...rows }: Findings,
+  profiles: (advice: Advice) => CpuProfiles | null,
+): Report {
+  const advice = advise({ spec, ...rows });
+  return buildReport({ spec, advice, profiles: profiles(advice), provenance, command: COMMAND });
 }

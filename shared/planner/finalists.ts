@@ -1,30 +1,39 @@
 import type { Finalist } from '#advice';
-import { failedRow, type Row, type Sweep } from '#sweep';
+import { failedRow, openSweep, type Row, type SweepSpec } from '#sweep';
 import type { Ports, RowOrder } from './ports.ts';
 
-/** Every replicate of every finalist, open loop at the rate that one host must carry. A row that breaks is a failed row. */
+/** Every replicate of every finalist, open loop at the rate that one host must carry. */
 export async function simulateFinalists(
-  { simulate }: Pick<Ports, 'simulate'>,
-  sweep: Sweep,
+  ports: Pick<Ports, 'simulate'>,
+  spec: SweepSpec,
   finalists: readonly Finalist[],
 ): Promise<readonly Row[]> {
   const rows: Row[] = [];
   for (const { rowIndex, rateIops } of finalists) {
-    const orders = Array.from({ length: sweep.spec.replicates }, (_, i) => ({ rowIndex: rowIndex + i, rateIops }));
-    for (const row of await simulate(sweep.spec, orders).catch(() => oneByOne(simulate, sweep, orders))) rows.push(row);
+    const orders = Array.from({ length: spec.replicates }, (_, i) => ({ rowIndex: rowIndex + i, rateIops }));
+    rows.push(...(await simulateAll(ports, spec, orders)));
   }
   return rows.sort((a, b) => a.rowIndex - b.rowIndex);
 }
 
+/** A row that breaks is a failed row. */
+export async function simulateAll(
+  { simulate }: Pick<Ports, 'simulate'>,
+  spec: SweepSpec,
+  orders: readonly RowOrder[],
+): Promise<readonly Row[]> {
+  return simulate(spec, orders).catch(() => oneByOne(simulate, spec, orders));
+}
+
 async function oneByOne(
   simulate: Ports['simulate'],
-  sweep: Sweep,
+  spec: SweepSpec,
   orders: readonly RowOrder[],
 ): Promise<readonly Row[]> {
   const rows: Row[] = [];
   for (const order of orders) {
-    const tried = await simulate(sweep.spec, [order]).catch((error: unknown) => [
-      failedRow(sweep, order.rowIndex, 'crashed', `This finalist could not be simulated: ${String(error)}`),
+    const tried = await simulate(spec, [order]).catch((error: unknown) => [
+      failedRow(openSweep(spec), order.rowIndex, 'crashed', `This row could not be simulated: ${String(error)}`),
     ]);
     rows.push(...tried);
   }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { chooseFinalists } from '#advice';
-import { RENDERERS } from '#report';
+import { RENDERERS, type ReportFormat } from '#report';
 import { openSweep, type Row, tableSchema } from '#sweep';
 import { conclude, type Findings } from './conclude.ts';
 import { csvPieces } from './csv-pieces.ts';
@@ -13,7 +13,9 @@ import type { FinishMessage } from './messages.ts';
 import { objectKeys, type ResultName } from './object-keys.ts';
 import { fixOutcome } from './outcome.ts';
 import type { ObjectStore, Ports } from './ports.ts';
+import { profilesOf } from './profiles.ts';
 import { currentAttempt } from './progress.ts';
+import { simulateStudy } from './study.ts';
 
 export type FinishOutcome = 'finished' | 'incomplete' | 'gone';
 
@@ -34,12 +36,19 @@ export async function finishSweep(ports: Ports, { sweep: id, attempt }: FinishMe
   const tally = new EndTally(plan);
   const kept = new KeptRows(merging.sweep);
   const results = await writeCsv(merging, 'results.csv', seen(mergedRows(merging, outcome), tally, kept));
-  const finalists = await simulateFinalists(ports, merging.sweep, chooseFinalists(spec, kept));
-  const hash = await writeFinalists(merging, finalists);
+  const finalists = await simulateFinalists(ports, spec, chooseFinalists(spec, kept));
+  const sensitivity = await simulateStudy(ports, { spec, rows: kept, finalists });
+  const hash = await writeRows(merging, 'finalists.csv', finalists);
+  await writeRows(merging, 'sensitivity.csv', sensitivity);
   await writeReport(merging, {
     rows: kept,
     finalists,
-    provenance: { csv_sha256: results.sha256, ...hash, rows_planned: plan.counts.rows },
+    sensitivity,
+    provenance: {
+      csv_sha256: results.sha256,
+      ...(hash !== null && { finalists_csv_sha256: hash }),
+      rows_planned: plan.counts.rows,
+    },
   });
   await end(ports, id, { attempt, ...tally.ending(outcome), results_bytes: results.bytes });
   return 'finished';
@@ -70,21 +79,19 @@ async function writeCsv(
   return { sha256: hash.digest('hex'), bytes };
 }
 
-async function writeFinalists(
-  merging: Merging,
-  finalists: readonly Row[],
-): Promise<Pick<Findings['provenance'], 'finalists_csv_sha256'>> {
-  if (finalists.length > 0)
-    return { finalists_csv_sha256: (await writeCsv(merging, 'finalists.csv', finalists)).sha256 };
-  await merging.store.delete(objectKeys.result(merging.id, 'finalists.csv'));
-  return {};
+/** Writes no file without rows. Returns the hash of the one written. */
+async function writeRows(merging: Merging, name: ResultName, rows: readonly Row[]): Promise<string | null> {
+  if (rows.length > 0) return (await writeCsv(merging, name, rows)).sha256;
+  await merging.store.delete(objectKeys.result(merging.id, name));
+  return null;
 }
 
-async function writeReport({ store, id, sweep: { spec } }: Merging, findings: Findings): Promise<void> {
-  const report = conclude(spec, findings);
+async function writeReport({ store, id, sweep }: Merging, findings: Findings): Promise<void> {
+  const report = conclude(sweep.spec, findings, (advice) => profilesOf(sweep, advice));
   await store.put(objectKeys.result(id, 'results.schema.json'), toJson(tableSchema()));
-  await store.put(objectKeys.result(id, 'report.json'), RENDERERS.json(report));
-  await store.put(objectKeys.result(id, 'report.md'), RENDERERS.md(report));
+  for (const format of Object.keys(RENDERERS) as ReportFormat[]) {
+    await store.put(objectKeys.result(id, `report.${format}`), await RENDERERS[format](report));
+  }
 }
 
 async function hasEnded(store: ObjectStore, id: string, attempt: number): Promise<boolean> {

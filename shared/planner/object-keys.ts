@@ -36,9 +36,11 @@ export const objectKeys = {
 export const RESULT_NAMES = [
   'results.csv',
   'finalists.csv',
+  'sensitivity.csv',
   'results.schema.json',
   'report.json',
   'report.md',
+  'report.html',
 ] as const;
 
 export type ResultName = (typeof RESULT_NAMES)[number];

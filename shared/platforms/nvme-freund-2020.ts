@@ -10,9 +10,9 @@ export const nvmeFreund2020: Platform = {
     cpus: figure(16, 'assumed', 'not stated; one job runs'),
     hw_queues: figure(16, 'assumed', 'not stated'),
     kernel: figure('5.10', 'published', FREUND),
-    device_write_latency_us: figure(8, 'fitted', `${FREUND}: 93,400 IOPS at depth 1`),
+    device_write_latency_us: figure(6.894, 'fitted', `${FREUND}: 93,400 IOPS at depth 1`),
     device_bytes_per_s: figure(3_000_000_000, 'assumed', 'not stated'),
-    cpu_factor: figure(1, 'fitted', `${FREUND}: 426,000 IOPS at depth 32`),
+    cpu_factor: figure(1.736, 'fitted', `${FREUND}: 426,000 IOPS at depth 32`),
   },
   assumptions: ['The drive itself is not the limit at depth 32.'],
 };

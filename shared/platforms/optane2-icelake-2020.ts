@@ -12,10 +12,10 @@ export const optane2Icelake2020: Platform = {
     device_hw_queues_max: figure(128, 'assumed', 'not stated'),
     kernel: figure('5.9', 'published', PERCORE),
     device_iops_max: figure(5_200_000, 'assumed', 'Intel Optane P5800X, as on the other machines'),
-    device_read_latency_us: figure(2.6, 'fitted', `${PERCORE}: 290,000 IOPS at depth 1`),
+    device_read_latency_us: figure(2.62, 'fitted', `${PERCORE}: 290,000 IOPS at depth 1`),
     device_latency_cv: figure(0.1, 'assumed', 'no media queueing is visible in published traces'),
     device_bytes_per_s: figure(7_200_000_000, 'assumed', 'Intel Optane P5800X data sheet'),
-    cpu_factor: figure(1, 'fitted', `${PERCORE}: 2.58 million IOPS at depth 128`),
+    cpu_factor: figure(0.4186, 'fitted', `${PERCORE}: 2.58 million IOPS at depth 128`),
   },
-  assumptions: ['Batches of 32, or of the depth where it is smaller.'],
+  assumptions: ['Batches of a quarter of the depth, as 32 are of 128.'],
 };

@@ -23,11 +23,11 @@ export function placeColumn({ comparison }: Report): Column<Placed> {
 }
 
 /** Keys that differ between these points; of a single point, all. */
-export function varyingKeys(points: readonly RankedPoint[]): readonly Key[] {
+export function varyingKeys(points: readonly Pick<RankedPoint, 'settings'>[]): readonly Key[] {
   const [first, ...others] = points;
   if (first === undefined) return [];
   const keys = entriesOf(first.settings).map(([key]) => key);
-  const text = (point: RankedPoint, key: Key) => JSON.stringify(point.settings[key]);
+  const text = (point: Pick<RankedPoint, 'settings'>, key: Key) => JSON.stringify(point.settings[key]);
   return others.length === 0
     ? keys
     : keys.filter((key) => others.some((point) => text(point, key) !== text(first, key)));

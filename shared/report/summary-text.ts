@@ -16,12 +16,13 @@ import { entriesOf, settingsText } from './wording/settings.ts';
 
 const MOST_ROWS = 8;
 
-/** For a terminal: the verdict, what qualifies it, and the best points. No final line break. */
+/** For a terminal: the verdict, why, what ties with it, what qualifies it, and the best points. No final line break. */
 export function summaryText(report: Report): string {
+  const said = [report.sentence, report.why, report.ties].filter((line) => line !== null);
   const points = report.top.slice(0, MOST_ROWS);
   const notes = report.notes.map((note) => `  ${note}`);
-  if (points.length === 0) return [report.sentence, '', ...notes].join('\n');
-  return [report.sentence, '', ...notes, '', ...headline(report, points), ...tableLines(report, points)].join('\n');
+  if (points.length === 0) return [...said, '', ...notes].join('\n');
+  return [...said, '', ...headline(report, points), ...tableLines(report, points), '', ...notes].join('\n');
 }
 
 function headline(report: Report, points: readonly RankedPoint[]): readonly string[] {

@@ -127,6 +127,7 @@ describe('an interrupted run', () => {
     await killAfter(spawnRun(folder, ''), 1);
     await killAfter(spawnRun(folder, 'resume'), 2);
     expect((await readdir(folder)).filter((name) => !name.startsWith('.'))).toEqual([]);
+    await writeFile(join(folder, '.unfinished-results'), 'half');
     await runInFolder({ spec: SPEC, folder, threads: 2, resume: true });
     expect(await filesIn(folder)).toEqual(await undisturbed());
   });

@@ -1,4 +1,6 @@
+import { readdir, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type LocalServer, startLocalServer } from '../../functions/local-server.ts';
 import { QUICK, temporaryFolder } from './cli.ts';
@@ -101,6 +103,7 @@ test('a sweep in a folder outlives the server', async () => {
   const accepted = await fetch(`${first.url}/v1/sweeps`, { method: 'POST', body: JSON.stringify(QUICK), headers });
   const { id } = (await accepted.json()) as { id: string };
   await first.close();
+  await writeFile(join(store, 'sweeps', id, '.unfinished-of-a-killed-process'), 'half');
 
   const second = await startLocalServer(settings);
   let status = '';
@@ -108,4 +111,14 @@ test('a sweep in a folder outlives the server', async () => {
     ({ status } = (await (await fetch(`${second.url}/v1/sweeps/${id}`)).json()) as { status: string });
   }
   await second.close();
+  const left = await readdir(store, { recursive: true });
+  expect(left.filter((name) => name.includes('.unfinished-') || name === 'lock')).toEqual([]);
+});
+
+test('a folder that another process serves is refused', async () => {
+  const store = await temporaryFolder();
+  await writeFile(join(store, 'lock'), String(process.ppid));
+  await expect(startLocalServer({ ...BASE, store, access: { kind: 'loopback' } })).rejects.toThrow(
+    `Process ${process.ppid} is working in ${store}; wait for it, or choose another folder.`,
+  );
 });

@@ -29,6 +29,7 @@ export async function testApp({ start = true } = {}): Promise<TestApp> {
     limits: DEFAULT_LIMITS,
     workers: 1,
     callerOf: () => 'test',
+    page: async (name: string) => new TextEncoder().encode(name),
     reportFault: (error: unknown) => faults.push(error),
   };
   const app = createApp(service);

@@ -1,6 +1,7 @@
 import type { Row } from '#sweep';
 import type { PointTable } from '../rows/point-table.ts';
 import { PointCollector } from '../rows/points.ts';
+import { ranAt } from '../verdict/assess.ts';
 import { type Candidate, candidateOf } from '../verdict/candidates.ts';
 import { byMiss, byObjective } from '../verdict/order.ts';
 import { rank } from '../verdict/ranking.ts';
@@ -82,13 +83,14 @@ function candidatesAgain(study: Study, rows: readonly Row[]): readonly (Candidat
     rows.filter((row) => !isRated(row)),
   );
   const rated = tableOf(study, rows.filter(isRated));
-  return contenders.map(({ point, judged }) => {
+  return contenders.map(({ point, judged, demandedIops }) => {
     const first = point.rowIndex - (point.rowIndex % spec.replicates);
     const [atSaturation, atRate] = [saturated, rated].map((table) => table.pointAt(first));
     if (atSaturation === undefined || atRate === undefined || atSaturation < 0) return undefined;
     const again = saturated.point(atSaturation);
     if (judged === point.readings) return candidateOf(goal, again, again.readings);
-    return atRate < 0 ? undefined : candidateOf(goal, again, rated.point(atRate).readings);
+    const readings = atRate < 0 ? [] : rated.point(atRate).readings;
+    return ranAt(readings, demandedIops) ? candidateOf(goal, again, readings) : undefined;
   });
 }
 

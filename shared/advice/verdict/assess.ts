@@ -101,7 +101,8 @@ export function isCapable(goal: Goal, saturationIops: number): boolean {
   return least === null || usableIops(goal, saturationIops) >= least;
 }
 
-function ranAt(readings: readonly Reading[], rateIops: number | null): boolean {
+/** Whether these rows were run at this rate. */
+export function ranAt(readings: readonly Reading[], rateIops: number | null): boolean {
   return (
     rateIops !== null &&
     readings.length > 0 &&

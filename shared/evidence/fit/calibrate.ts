@@ -26,8 +26,8 @@ export interface Calibration {
 export const AS_THEY_STAND: Calibration = { keys: [], machineOf: ({ file }) => platformOf(file) };
 
 /**
- * Sets the keys that fitted rows name in `fits`, on those rows alone, for all files of one platform at once: a plain
- * bounded search, one key after the other, until a round gains nothing.
+ * Sets the keys that fitted rows name in `fits`, for all files of one platform at once: a plain bounded search, one key
+ * after the other, each on the rows that name it, until a round gains nothing.
  */
 export function calibrate(files: readonly NamedFile[]): Calibration {
   const machines = groupByMachine(files).map(calibrateMachine);
@@ -48,9 +48,11 @@ function groupByMachine(files: readonly NamedFile[]): readonly Group[] {
   return [...groups.values()];
 }
 
-const ROUNDS_MAX = 3;
-/** A round that lowers the root mean square error by less than this share ends the search. */
+const ROUNDS_MAX = 6;
+/** A round that lowers the sum of squared errors by less than this share ends the search. */
 const GAIN_MIN = 0.02;
+/** Rows met to 0.2 % each are met: measured numbers have two or three digits. */
+const GOOD_ERROR = 0.002;
 
 interface Machine {
   readonly group: Group;
@@ -61,8 +63,9 @@ interface Machine {
 function calibrateMachine(group: Group): Machine {
   const base = platformOf(group[0]?.file as NamedFile['file']);
   const keys = fittedKeys(group.flatMap(({ file }) => fittedRows(file.rows)));
+  const enough = GOOD_ERROR * GOOD_ERROR * keys.length;
   let [platform, error] = [base, squaredError(base, group)];
-  for (let round = 0; round < ROUNDS_MAX && keys.length > 0; round++) {
+  for (let round = 0; round < ROUNDS_MAX && error > enough; round++) {
     for (const key of keys) platform = fitKey(platform, key, { base, group });
     const now = squaredError(platform, group);
     if (now >= error * (1 - GAIN_MIN)) break;
@@ -73,8 +76,9 @@ function calibrateMachine(group: Group): Machine {
 
 function fitKey(platform: Platform, key: Key, { base, group }: { base: Platform; group: Group }): Platform {
   const at = (value: number): Platform => overridePlatform(platform, { [key]: value });
-  const found = lowestIn(boundsOf(key, base), (value) => squaredError(at(value), group));
-  const better = squaredError(at(found), group) < squaredError(platform, group);
+  const errorOf = (candidate: Platform): number => squaredError(candidate, group, (row) => row.fits.includes(key));
+  const found = lowestIn(boundsOf(key, base), (value) => errorOf(at(value)));
+  const better = errorOf(at(found)) < errorOf(platform);
   return better ? at(found) : platform;
 }
 
@@ -100,13 +104,19 @@ function fittedRows(rows: readonly MeasuredRow[]): readonly MeasuredRow[] {
   return rows.filter(({ role, fits }) => role === 'fitted' && fits.length > 0);
 }
 
-/** Sum of squared relative errors over the fitted rows; what the model cannot express counts the same everywhere. */
-function squaredError(platform: Platform, group: Group): number {
+type Chosen = (row: MeasuredRow) => boolean;
+
+/** Sum of squared relative errors over fitted rows; what the model cannot express counts the same everywhere. */
+function squaredError(platform: Platform, group: Group, chosen: Chosen = () => true): number {
   const errors = group.flatMap(({ file }) =>
-    fittedRows(file.rows).flatMap((row) => {
-      const outcome = runCase(scenarioOf(platform, file, row));
-      return Object.entries(row.measured).map(([metric, measured]) => (metricOf(outcome, metric) ?? 0) / measured - 1);
-    }),
+    fittedRows(file.rows)
+      .filter(chosen)
+      .flatMap((row) => {
+        const outcome = runCase(scenarioOf(platform, file, row));
+        return Object.entries(row.measured).map(
+          ([metric, measured]) => (metricOf(outcome, metric) ?? 0) / measured - 1,
+        );
+      }),
   );
   return errors.reduce((sum, error) => sum + error * error, 0);
 }

@@ -51,21 +51,3 @@ export const azureInterruptRate: BuiltIn = {
     ],
   },
 };
-
-export const threadedOnOptane: BuiltIn = {
-  name: 'nvme-threaded-96c',
-  collection: 'reference',
-  measurements: {
-    version: 1,
-    title: 'Threaded interrupts on 96 CPUs and four drives: more than 20 % less (M0246)',
-    source: { author: 'Ming Lei', date: '2019-08-22', url: 'linux-nvme, "fix interrupt swamp in NVMe", replies' },
-    platform: 'optane-96cpu',
-    workload: { devices: 4 },
-    assumed: { ioengine: 'libaio', rw: 'randread', bs: '4k', iodepth: 64, numjobs: 96, gtod_reduce: true },
-    rows: [
-      { id: 'hard', set: { completion: 'interrupt' }, measured: {} },
-      { id: 'threaded', set: { completion: 'threaded_interrupt' }, measured: {} },
-    ],
-    pairs: [{ before: 'hard', after: 'threaded', ratio: { iops: 0.8 } }],
-  },
-};

@@ -14,7 +14,7 @@ export const nullBlkAtomic: BuiltIn = {
     },
     platform: 'null-blk-xeon-2021',
     workload: { ioengine: 'io_uring', rw: 'write', bs: '4k', iodepth: 32, numjobs: 32 },
-    assumed: { merging: false, gtod_reduce: true, completion: 'interrupt' },
+    assumed: { merging: false, gtod_reduce: true, completion: 'interrupt', hw_queues: 1 },
     rows: [{ id: 'without', measured: { iops: 4_275_000 }, role: 'fitted', fits: ['cpu_factor'] }],
   },
 };

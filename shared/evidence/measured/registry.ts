@@ -1,6 +1,6 @@
 import type { NamedFile } from '../file/measurement-file.ts';
 import { parseMeasurementFile } from '../file/read-file.ts';
-import { azureInterruptRate, azureThreaded, threadedOnOptane } from './azure.ts';
+import { azureInterruptRate, azureThreaded } from './azure.ts';
 import type { BuiltIn, Collection } from './built-in.ts';
 import { dmEngines, dmPollInSubmission, dmPollV4 } from './device-mapper.ts';
 import { hybridDepth, photon, ringAgainstAio } from './engines.ts';
@@ -70,7 +70,6 @@ const REFERENCE: readonly BuiltIn[] = [
   dmEngines,
   azureThreaded,
   azureInterruptRate,
-  threadedOnOptane,
   mpt3sasRandom,
   mpt3sasAffinity,
   mpt3sasSequential,

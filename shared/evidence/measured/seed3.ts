@@ -76,7 +76,13 @@ export const seed3ManyDrives: BuiltIn = {
         fits: ['cpu_factor'],
       },
       { id: 'poll-series', set: { ...SERIES, completion: 'iopoll' }, measured: { iops: 122e6 } },
-      { id: 'interrupt-before', set: { ...BEFORE, completion: 'interrupt' }, measured: { iops: 61e6 } },
+      {
+        id: 'interrupt-before',
+        set: { ...BEFORE, completion: 'interrupt' },
+        measured: { iops: 61e6 },
+        role: 'fitted',
+        fits: ['irq_factor'],
+      },
       { id: 'interrupt-series', set: { ...SERIES, completion: 'interrupt' }, measured: { iops: 67e6 } },
     ],
     pairs: [

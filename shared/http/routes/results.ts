@@ -1,7 +1,6 @@
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { adviseSweep, openResult, openResults, type ResultName } from '#planner';
-import { RefusedRequest } from '../problem.ts';
 import { readDocument } from '../request-document.ts';
 import { documentBody, json, refusals, text } from '../schema/answers.ts';
 import { EXAMPLE_WHAT_IF } from '../schema/examples.ts';
@@ -33,18 +32,12 @@ const advise = createRoute({
 
 const FILES = {
   'finalists.csv': [CSV, 'The finalists at the rate that one host must carry; same columns.'],
+  'sensitivity.csv': [CSV, 'The best points again, one figure of the platform changed at a time; same columns.'],
   'results.schema.json': ['application/json', 'Table Schema of results.csv.'],
   'report.json': ['application/json', 'The report for programs.'],
   'report.md': ['text/markdown; charset=utf-8', 'The report as Markdown.'],
+  'report.html': ['text/html; charset=utf-8', 'The report as one HTML file with its pictures inside.'],
 } as const satisfies { readonly [Name in Exclude<ResultName, 'results.csv'>]: readonly [string, string] };
-
-const html = createRoute({
-  method: 'get',
-  path: '/v1/sweeps/{id}/report.html',
-  summary: 'Not made by this version',
-  request: { params: SweepId, query: NoQuery },
-  responses: refusals(404),
-});
 
 /** What a sweep left behind. */
 export function addResultRoutes(app: OpenAPIHono, { ports }: Service): void {
@@ -61,11 +54,6 @@ export function addResultRoutes(app: OpenAPIHono, { ports }: Service): void {
   });
 
   for (const name of Object.keys(FILES) as (keyof typeof FILES)[]) addFileRoute(app, ports, name);
-
-  app.openapi(html, () => {
-    const detail = 'HTML reports come with a later version; report.md and report.json say the same.';
-    throw new RefusedRequest({ status: 404, code: 'not_built', detail });
-  });
 }
 
 function addFileRoute(app: OpenAPIHono, ports: Service['ports'], name: keyof typeof FILES): void {

@@ -110,6 +110,7 @@ const Links = z
     schema: z.string(),
     report_json: z.string(),
     report_md: z.string(),
+    report_html: z.string(),
     advise: z.string(),
     cancel: z.string(),
     retry: z.string(),

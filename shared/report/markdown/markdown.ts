@@ -1,38 +1,28 @@
+import type { Block, Figure } from '../document/block.ts';
+import { documentOf } from '../document/document.ts';
 import type { Report } from '../report.ts';
-import { alternativesSection } from './alternatives.ts';
-import { axesSection } from './axes.ts';
-import { frontierSection } from './frontier.ts';
-import { provenanceSection } from './provenance.ts';
-import { qualitySection } from './quality.ts';
-import { questionSection } from './question.ts';
-import { list, markdownText } from './text.ts';
-import { topSection } from './top.ts';
-
-/** A section of the document; empty when there is nothing to say. */
-type Section = (report: Report) => string;
-
-const SECTIONS: readonly Section[] = [
-  title,
-  verdictSection,
-  questionSection,
-  topSection,
-  alternativesSection,
-  axesSection,
-  frontierSection,
-  qualitySection,
-  provenanceSection,
-];
+import { markdownTable } from './table.ts';
+import { codeBlock, markdownText } from './text.ts';
 
 /** GitHub-flavoured Markdown that also reads well as plain text. */
 export function renderMarkdown(report: Report): string {
-  const sections = SECTIONS.map((section) => section(report)).filter((text) => text !== '');
-  return `${sections.join('\n\n')}\n`;
+  return `${documentOf(report).map(blockText).join('\n\n')}\n`;
 }
 
-function title({ question }: Report): string {
-  return `# ${markdownText(question.name ?? 'Block-layer sweep')}`;
+const FORMS: { readonly [Kind in Block['kind']]: (block: Extract<Block, { kind: Kind }>) => string } = {
+  heading: ({ level, text }) => `${'#'.repeat(level)} ${markdownText(text)}`,
+  paragraph: ({ text, strong }) => (strong ? `**${markdownText(text)}**` : markdownText(text)),
+  list: ({ items }) => items.map((item) => `- ${markdownText(item)}`).join('\n'),
+  table: markdownTable,
+  code: ({ text }) => codeBlock(text),
+  figure: figureText,
+};
+
+function blockText(block: Block): string {
+  return (FORMS[block.kind] as (block: Block) => string)(block);
 }
 
-function verdictSection({ sentence, notes }: Report): string {
-  return `**${markdownText(sentence)}**\n\n${list(notes.map(markdownText))}`;
+/** Markdown has no pictures: the numbers stand in their place. */
+function figureText({ title, caption, data }: Figure): string {
+  return [`### ${markdownText(title)}`, markdownText(caption), markdownTable(data)].join('\n\n');
 }

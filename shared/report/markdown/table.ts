@@ -1,10 +1,17 @@
-import { alignedCells, type Column } from '../table.ts';
+import type { Table } from '../document/block.ts';
+import { alignedCells } from '../table.ts';
+import { markdownText } from './text.ts';
 
-/** A table whose columns also line up in plain text. Cells must already be Markdown. */
-export function markdownTable<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string {
-  const [head = [], ...body] = alignedCells(columns, rows, RULE_WIDTH);
-  const rule = head.map((cell, i) => dashes([...cell].length, columns[i]?.align ?? 'left'));
-  return [head, rule, ...body].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+/** A table whose columns also line up in plain text. */
+export function markdownTable({ head, rows }: Table): string {
+  const columns = head.map(({ text, align }, i) => ({
+    head: markdownText(text),
+    align,
+    cell: (row: readonly string[]) => markdownText(row[i] ?? ''),
+  }));
+  const [titles = [], ...body] = alignedCells(columns, rows, RULE_WIDTH);
+  const rule = titles.map((cell, i) => dashes([...cell].length, head[i]?.align ?? 'left'));
+  return [titles, rule, ...body].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }
 
 /** What every reader of Markdown accepts as a rule. */

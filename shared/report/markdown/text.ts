@@ -1,4 +1,4 @@
-import { oneLine } from '../wording/one-line.ts';
+import { codeLine, oneLine } from '../wording/one-line.ts';
 
 const ENTITIES: { readonly [character: string]: string } = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
@@ -17,9 +17,5 @@ export function markdownText(text: string): string {
 export function codeBlock(text: string): string {
   const longest = Math.max(0, ...Array.from(text.matchAll(/`+/g), ([run]) => run.length));
   const fence = '`'.repeat(Math.max(3, longest + 1));
-  return `${fence}\n${oneLine(text)}\n${fence}`;
-}
-
-export function list(items: readonly string[]): string {
-  return items.map((item) => `- ${item}`).join('\n');
+  return `${fence}\n${text.split('\n').map(codeLine).join('\n')}\n${fence}`;
 }

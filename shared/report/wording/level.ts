@@ -21,9 +21,7 @@ const SUPERLATIVE = {
 } satisfies Record<Tie['decided_by'], string>;
 
 /** Why this one, of several that the objective does not separate. */
-export function levelText({ decided_by, level, twins }: Tie, objective: Objective): string {
-  const equals =
-    twins > 0 && decided_by !== 'row_index' ? `, as ${twins === 1 ? 'is' : 'are'} ${countText(twins, 'other')}` : '';
-  const noun = OBJECTIVE_NOUN[objective];
-  return `of ${level} points that cannot be told apart in ${noun} it is ${SUPERLATIVE[decided_by]}${equals}`;
+export function tieText({ decided_by, level, twins }: Tie, objective: Objective): string {
+  const equals = twins > 0 && decided_by !== 'row_index' ? ` (${countText(twins, 'other')} equal it)` : '';
+  return `${level} points cannot be told apart in ${OBJECTIVE_NOUN[objective]}; this is ${SUPERLATIVE[decided_by]}${equals}.`;
 }

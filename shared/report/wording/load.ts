@@ -3,18 +3,13 @@ import { countText } from './units.ts';
 
 /** Which load the figures of the verdict belong to, and why. */
 export const LOAD_TEXT: Record<Advice['evaluated']['because'], string> = {
-  finalists_simulated:
-    'Capacity comes from the sweep at saturation; latency, CPU and cost come from the finalists, simulated open loop at ' +
-    'the load one host must stand.',
+  finalists_simulated: 'IOPS at saturation; latency, CPU and cost open loop at the load one host must stand.',
   no_demanded_rate:
-    'The spec demands no rate, so latency, CPU and cost are those at saturation; at a lower load they differ.',
-  no_point_is_capable:
-    'No point has enough IOPS with its headroom unused, so none was simulated at the demanded rate; latency, CPU and cost ' +
-    'are those at saturation.',
-  no_finalists_stored:
-    'The finalists were not simulated at the demanded rate, so latency, CPU and cost are those at saturation.',
+    'All figures at saturation: the spec demands no rate, and at a lower load latency, CPU and cost differ.',
+  no_point_is_capable: 'All figures at saturation: no point has enough IOPS with its headroom unused.',
+  no_finalists_stored: 'All figures at saturation: the finalists were not simulated at the demanded rate.',
   finalists_ran_at_another_rate:
-    'The stored finalists ran at another rate than this question demands, so latency, CPU and cost are those at saturation.',
+    'All figures at saturation: the stored finalists ran at another rate than this question demands.',
 };
 
 export function notSimulatedText(points: number): string {

@@ -1,23 +1,21 @@
-import type { Advice, AxisAlternatives, Quality, RankedPoint } from '#advice';
+import type { Advice, Quality, RankedPoint } from '#advice';
 import type { Origin } from '../provenance.ts';
 import { LOAD_TEXT, notSimulatedText } from './load.ts';
 import { limitText } from './margin.ts';
-import { entriesOf, settingsText, valueText } from './settings.ts';
 import { countText } from './units.ts';
 
 /** A simulator's advice has limits; this sentence stands in every report. */
 const CAVEAT =
-  'These are simulated figures: they rank alternatives under the assumptions that the report lists and do not replace a ' +
-  'measurement of the recommended setting on the machine itself.';
+  'Simulated figures rank alternatives under the assumptions listed in the report; measure the setting on the machine before relying on it.';
 
 /** What a reader must know before acting on the verdict, one sentence each, what concerns the verdict first. */
 export function notesOf(advice: Advice, origin: Origin): readonly string[] {
   return [
     ...loadNotes(advice),
-    ...advice.alternatives.flatMap(indifferenceNote),
     ...recommendedOf(advice).flatMap(marginNotes),
     ...qualityNotes(advice.quality.results, origin),
     ...finalistNotes(advice.quality.finalists),
+    ...sensitivityNotes(advice),
     CAVEAT,
   ];
 }
@@ -33,21 +31,6 @@ function loadNotes({ evaluated, quality, verdict }: Advice): readonly string[] {
     ...when(evaluated.not_simulated > 0 && !said, `${notSimulatedText(evaluated.not_simulated)}.`),
   ];
 }
-
-function indifferenceNote({ settings, makes_difference, alternatives }: AxisAlternatives): readonly string[] {
-  if (makes_difference !== false) return [];
-  const others = alternatives.map((other) =>
-    entriesOf(other.settings)
-      .map(([key, value]) => valueText(key, value))
-      .join('/'),
-  );
-  const shown = others.length > MOST_NAMED ? `${others.length} other values` : others.join(', ');
-  return [
-    `${settingsText(settings)} makes no measurable difference in IOPS, p99 or CPU time per IO at saturation against ${shown}, all else equal.`,
-  ];
-}
-
-const MOST_NAMED = 8;
 
 function marginNotes({ slo }: RankedPoint): readonly string[] {
   return slo
@@ -96,6 +79,12 @@ function finalistNotes({ rows, precision_not_met }: Quality): readonly string[] 
       `${countText(precision_not_met, 'finalist row')} stopped at precision.max_ios before the asked half-width was reached.`,
     ),
   ];
+}
+
+function sensitivityNotes({ sensitivity }: Advice): readonly string[] {
+  const turning = (sensitivity?.figures ?? []).filter(({ thresholds }) => thresholds.length > 0);
+  const names = turning.map(({ key, role }) => `${key} (${role === 'model' ? 'model cost' : role})`);
+  return when(turning.length > 0, `The verdict hangs on ${names.join(', ')}: see the sensitivity to the assumptions.`);
 }
 
 function when(holds: boolean, note: string): readonly string[] {

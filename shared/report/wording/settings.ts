@@ -19,6 +19,13 @@ export function settingsText(settings: Settings): string {
     .join(', ');
 }
 
+/** The values alone, zipped ones joined by a slash: a label where the keys are in the title. */
+export function levelText(settings: Settings): string {
+  return entriesOf(settings)
+    .map(([key, value]) => valueText(key, value))
+    .join('/');
+}
+
 export function valueText(key: Key, value: Value): string {
   if (value === null) return 'none';
   if (KEYS[key].type.kind === 'size' && typeof value === 'number') return sizeText(value);

@@ -1,19 +1,17 @@
 import type { Quality, Reason } from '#advice';
+import { type Block, heading, list, paragraph, table } from '../document/block.ts';
 import type { Report } from '../report.ts';
 import type { Column } from '../table.ts';
 import { countText } from '../wording/units.ts';
-import { markdownTable } from './table.ts';
-import { list, markdownText } from './text.ts';
 
-export function qualitySection({ quality }: Report): string {
+export function qualitySection({ quality }: Report): readonly Block[] {
   const { results, finalists } = quality;
-  const parts = [
-    '## Data quality',
-    list([`results.csv: ${rowsText(results)}`, ...finalistLine(finalists)].map(markdownText)),
-    reasonsTable('Invalid points', results.invalid_reasons),
-    reasonsTable('Failed rows', [...results.failed_reasons, ...finalists.failed_reasons]),
+  return [
+    heading(2, 'Data quality'),
+    ...list([`results.csv: ${rowsText(results)}`, ...finalistLine(finalists)]),
+    ...reasonsTable('Invalid points', results.invalid_reasons),
+    ...reasonsTable('Failed rows', [...results.failed_reasons, ...finalists.failed_reasons]),
   ];
-  return parts.filter((part) => part !== '').join('\n\n');
 }
 
 function finalistLine(finalists: Quality): readonly string[] {
@@ -33,14 +31,13 @@ function rowsText({ rows, precision_not_met, percentiles_empty, model_versions, 
   ].join('; ');
 }
 
-function reasonsTable(title: string, reasons: readonly Reason[]): string {
-  if (reasons.length === 0) return '';
-  return `${title}:\n\n${markdownTable(REASON_COLUMNS, reasons)}`;
+function reasonsTable(title: string, reasons: readonly Reason[]): readonly Block[] {
+  return reasons.length === 0 ? [] : [paragraph(`${title}:`), table(REASON_COLUMNS, reasons)];
 }
 
 const REASON_COLUMNS: readonly Column<Reason>[] = [
-  { head: 'reason', align: 'left', cell: ({ error_code }) => markdownText(error_code) },
+  { head: 'reason', align: 'left', cell: ({ error_code }) => error_code },
   { head: 'rows', align: 'right', cell: ({ rows }) => String(rows) },
   { head: 'first row', align: 'right', cell: ({ first_row_index }) => String(first_row_index) },
-  { head: 'for example', align: 'left', cell: ({ example }) => markdownText(example) },
+  { head: 'for example', align: 'left', cell: ({ example }) => example },
 ];

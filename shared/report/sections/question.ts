@@ -1,11 +1,11 @@
 import type { Key, Value } from '#vocabulary';
+import { type Block, heading, list } from '../document/block.ts';
 import type { Report } from '../report.ts';
 import { limitValueText } from '../wording/metrics.ts';
 import { settingText } from '../wording/settings.ts';
 import { countText, EXACT, iopsText, shareText } from '../wording/units.ts';
-import { list, markdownText } from './text.ts';
 
-export function questionSection({ question }: Report): string {
+export function questionSection({ question }: Report): readonly Block[] {
   const { platform, objective, slo, headroom, demand_iops, workload, replicates, confidence } = question;
   const fixed = Object.entries(workload).map(([key, value]) => settingText(key as Key, value as Value));
   const facts = [
@@ -16,7 +16,7 @@ export function questionSection({ question }: Report): string {
     ...(fixed.length === 0 ? [] : [`Workload and fixed keys: ${fixed.join(', ')}`]),
     `${countText(replicates, 'replicate')} a point, intervals at ${shareText(confidence)} confidence`,
   ];
-  return `## Question\n\n${list(facts.map(markdownText))}`;
+  return [heading(2, 'Question'), ...list(facts)];
 }
 
 function boundText(metric: string, min: number | undefined, max: number | undefined): string {

@@ -1,11 +1,11 @@
 import type { Role } from '#platforms';
 import type { Key } from '#vocabulary';
+import { type Block, code, heading, list, paragraph, table } from '../document/block.ts';
 import type { FiguresOfRole, PlatformFigure } from '../provenance.ts';
 import type { Report } from '../report.ts';
 import type { Column } from '../table.ts';
+import { oneLine } from '../wording/one-line.ts';
 import { valueText } from '../wording/settings.ts';
-import { markdownTable } from './table.ts';
-import { codeBlock, list, markdownText } from './text.ts';
 
 const ROLE_MEANING: Record<Role, string> = {
   assumed: 'by analogy; nobody measured it on this machine',
@@ -15,19 +15,16 @@ const ROLE_MEANING: Record<Role, string> = {
   published: 'stated by the source',
 };
 
-export function provenanceSection({ provenance }: Report): string {
+export function provenanceSection({ provenance }: Report): readonly Block[] {
   const { assumptions, platform_figures, command } = provenance;
-  const parts = [
-    '## Provenance',
-    list(hashes(provenance).map(markdownText)),
-    'The same rows again:',
-    codeBlock(command),
-    ...(assumptions.length === 0
-      ? []
-      : ['What the model assumes on this platform:', list(assumptions.map(markdownText))]),
-    ...platform_figures.map(figuresText),
+  return [
+    heading(2, 'Provenance'),
+    ...list(hashes(provenance)),
+    paragraph('The same rows again:'),
+    code(oneLine(command)),
+    ...(assumptions.length === 0 ? [] : [paragraph('What the model assumes on this platform:'), ...list(assumptions)]),
+    ...platform_figures.flatMap(figureBlocks),
   ];
-  return parts.join('\n\n');
 }
 
 function hashes(provenance: Report['provenance']): readonly string[] {
@@ -40,12 +37,12 @@ function hashes(provenance: Report['provenance']): readonly string[] {
   ];
 }
 
-function figuresText({ role, figures }: FiguresOfRole): string {
-  return `Figures ${role} (${ROLE_MEANING[role]}):\n\n${markdownTable(FIGURE_COLUMNS, figures)}`;
+function figureBlocks({ role, figures }: FiguresOfRole): readonly Block[] {
+  return [paragraph(`Figures ${role} (${ROLE_MEANING[role]}):`), table(FIGURE_COLUMNS, figures)];
 }
 
 const FIGURE_COLUMNS: readonly Column<PlatformFigure>[] = [
-  { head: 'key', align: 'left', cell: ({ key }) => markdownText(key) },
-  { head: 'value', align: 'right', cell: ({ key, value }) => markdownText(valueText(key as Key, value)) },
-  { head: 'source', align: 'left', cell: ({ source }) => markdownText(source) },
+  { head: 'key', align: 'left', cell: ({ key }) => key },
+  { head: 'value', align: 'right', cell: ({ key, value }) => valueText(key as Key, value) },
+  { head: 'source', align: 'left', cell: ({ source }) => source },
 ];

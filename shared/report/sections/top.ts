@@ -1,3 +1,4 @@
+import { type Block, heading, paragraph, table } from '../document/block.ts';
 import {
   bottleneckColumn,
   capacityColumn,
@@ -14,16 +15,14 @@ import type { Column } from '../table.ts';
 import { OBJECTIVE_NOUN } from '../wording/level.ts';
 import { percentText, shareText } from '../wording/units.ts';
 import { standingColumns } from './standing.ts';
-import { markdownTable } from './table.ts';
-import { markdownText } from './text.ts';
 
 const MOST_ROWS = 10;
 
 /** What the best points deliver, and below, how they stand against the SLO and each other. */
-export function topSection(report: Report): string {
+export function topSection(report: Report): readonly Block[] {
   const points = report.top.slice(0, MOST_ROWS);
-  if (points.length === 0) return '';
-  const heading = points.some(({ feasible }) => feasible) ? 'Best points' : 'Nearest points';
+  if (points.length === 0) return [];
+  const title = points.some(({ feasible }) => feasible) ? 'Best points' : 'Nearest points';
   const delivery = [
     placeColumn(report),
     ...varyingKeys(report.top).map(keyColumn),
@@ -36,17 +35,13 @@ export function topSection(report: Report): string {
     topFunctionColumn,
   ];
   return [
-    `## ${heading}`,
-    loadText(report),
-    markdownTable(delivery.map(safe), placed(points)),
-    'Against the SLO and the best point, same order:',
-    markdownTable([placeColumn(report), ...standingColumns(report)].map(safe), placed(points)),
-    ...comparisonText(report),
-  ].join('\n\n');
-}
-
-function safe(column: Column<Placed>): Column<Placed> {
-  return { ...column, cell: (row) => markdownText(column.cell(row)) };
+    heading(2, title),
+    paragraph(loadText(report)),
+    table(delivery, placed(points)),
+    paragraph('Against the SLO and the best point, same order:'),
+    table([placeColumn(report), ...standingColumns(report)], placed(points)),
+    ...comparisonText(report).map(paragraph),
+  ];
 }
 
 const topFunctionColumn: Column<Placed> = {

@@ -1,0 +1,28 @@
+const KEPT_AS = 'blkplan-token';
+
+const listeners = new Set<() => void>();
+let wanted = false;
+
+/** The token of a server that was started with one. It lives as long as the tab. */
+export const token = {
+  header(): Record<string, string> {
+    const kept = sessionStorage.getItem(KEPT_AS);
+    return kept === null ? {} : { authorization: `Bearer ${kept}` };
+  },
+  isKept: (): boolean => sessionStorage.getItem(KEPT_AS) !== null,
+  isWanted: (): boolean => wanted,
+  /** The server refused for want of a token, or of the right one. */
+  ask(): void {
+    wanted = true;
+    for (const listener of listeners) listener();
+  },
+  give(text: string): void {
+    sessionStorage.setItem(KEPT_AS, text);
+    wanted = false;
+    for (const listener of listeners) listener();
+  },
+  onChange(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+};

@@ -1,0 +1,100 @@
+import type { Scenario } from '#blocklayer';
+
+type Line = readonly [name: string, value: string | number | null];
+
+/** Long enough for a steady state, short enough to be tried. */
+const RUN_S = 30;
+const RAMP_S = 5;
+
+/**
+ * A job file with the workload of the model, first at saturation, then, where the verdict is about a rate, open loop at
+ * that rate. DEV is taken from the environment.
+ */
+export function checkJob(scenario: Scenario, rateIops: number | null): string {
+  const jobs = [
+    section('at_saturation', rateLines(scenario, scenario.rate_iops)),
+    ...(rateIops === null ? [] : [section('at_the_demanded_rate', ratedLines(scenario, rateIops))]),
+  ];
+  return [COMMENT, section('global', globalLines(scenario)), ...jobs].join('\n\n');
+}
+
+const COMMENT = '; made by blkplan: measures on the machine what the report predicts';
+
+function globalLines(scenario: Scenario): readonly Line[] {
+  return [
+    ['filename', '${DEV}'],
+    ['direct', 1],
+    ['ioengine', scenario.ioengine],
+    ...engineLines(scenario),
+    ['rw', scenario.rw],
+    ['rwmixread', isMixed(scenario) ? scenario.rwmixread : null],
+    ['bs', scenario.bs],
+    ['iodepth', scenario.iodepth],
+    ['iodepth_batch_submit', scenario.iodepth_batch_submit],
+    ['iodepth_batch_complete_min', scenario.iodepth_batch_complete_min],
+    ['iodepth_batch_complete_max', scenario.iodepth_batch_complete_max],
+    ['numjobs', scenario.numjobs],
+    ...cpuLines(scenario),
+    ['gtod_reduce', scenario.gtod_reduce ? 1 : null],
+    ['norandommap', 1],
+    ['randrepeat', 0],
+    ['time_based', 1],
+    ['ramp_time', RAMP_S],
+    ['runtime', RUN_S],
+    ['group_reporting', 1],
+  ];
+}
+
+function engineLines({ ioengine, completion, fixedbufs, sqthread_poll }: Scenario): readonly Line[] {
+  const polls = completion === 'iopoll' || completion === 'hybrid';
+  const isUring = ioengine === 'io_uring' || ioengine === 'io_uring_cmd';
+  return [
+    ['cmd_type', ioengine === 'io_uring_cmd' ? 'nvme' : null],
+    ['hipri', polls ? 1 : null],
+    ['fixedbufs', isUring && fixedbufs ? 1 : null],
+    ['sqthread_poll', isUring && sqthread_poll ? 1 : null],
+  ];
+}
+
+function isMixed({ rw }: Scenario): boolean {
+  return rw === 'randrw' || rw === 'rw';
+}
+
+/** Where the model runs the jobs; a placement that hangs on the interrupts of the machine is left to the reader. */
+function cpuLines(scenario: Scenario): readonly Line[] {
+  const cpus = cpusOf(scenario);
+  if (cpus === null) return [];
+  return [
+    ['cpus_allowed', cpus.join(',')],
+    ['cpus_allowed_policy', 'split'],
+  ];
+}
+
+function cpusOf({ cpus_allowed, job_placement, numjobs, cpus }: Scenario): readonly number[] | null {
+  if (cpus_allowed !== null) return cpus_allowed;
+  if (job_placement !== 'spread' || numjobs > cpus) return null;
+  return Array.from({ length: numjobs }, (_, job) => Math.floor((job * cpus) / numjobs));
+}
+
+function rateLines({ rate_process }: Scenario, ratePerJob: number | null): readonly Line[] {
+  return ratePerJob === null
+    ? []
+    : [
+        ['rate_iops', Math.round(ratePerJob)],
+        ['rate_process', rate_process],
+      ];
+}
+
+/** fio reports no latencies with gtod_reduce, and latencies are what this job is for. */
+function ratedLines(scenario: Scenario, rateIops: number): readonly Line[] {
+  return [
+    ['stonewall', 1],
+    ['gtod_reduce', scenario.gtod_reduce ? 0 : null],
+    ...rateLines(scenario, rateIops / scenario.numjobs),
+  ];
+}
+
+function section(name: string, lines: readonly Line[]): string {
+  const set = lines.filter(([, value]) => value !== null).map(([key, value]) => `${key}=${value}`);
+  return [`[${name}]`, ...set].join('\n');
+}

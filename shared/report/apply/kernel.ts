@@ -1,0 +1,40 @@
+import type { Scenario } from '#blocklayer';
+
+type Parameter = readonly [name: string, value: number];
+
+/** nvme keeps one entry of a queue free, so that full and empty differ. */
+const FREE_ENTRIES = 1;
+/** The driver's own limits of io_queue_depth. */
+const NVME_DEPTH = { least: 2, most: 4095, usual: 1024 } as const;
+
+/** Of the nvme module; only what is not its default. */
+function nvmeParameters(scenario: Scenario): readonly Parameter[] {
+  if (scenario.device_kind !== 'nvme') return [];
+  const { poll_queues, tag_depth, completion } = scenario;
+  const depth = Math.max(NVME_DEPTH.least, Math.min(NVME_DEPTH.most, tag_depth + FREE_ENTRIES));
+  return [
+    ...parameter(poll_queues > 0, 'poll_queues', poll_queues),
+    ...parameter(depth !== NVME_DEPTH.usual, 'io_queue_depth', depth),
+    ...parameter(completion === 'threaded_interrupt', 'use_threaded_interrupts', 1),
+  ];
+}
+
+function parameter(holds: boolean, name: string, value: number): readonly Parameter[] {
+  return holds ? [[name, value]] : [];
+}
+
+const IOMMU = {
+  lazy: 'iommu.strict=0',
+  strict: 'iommu.strict=1',
+} as const;
+
+/** For the boot loader. Page-table isolation and the IOMMU are set only where they differ from what kernels do unasked. */
+export function kernelParameters(scenario: Scenario): readonly string[] {
+  const settings = nvmeParameters(scenario).map(([name, value]) => `nvme.${name}=${value}`);
+  return [...settings, ...(scenario.iommu === 'off' ? [] : [IOMMU[scenario.iommu]])];
+}
+
+export function moduleOptions(scenario: Scenario): string {
+  const settings = nvmeParameters(scenario).map(([name, value]) => `${name}=${value}`);
+  return settings.length === 0 ? '' : `options nvme ${settings.join(' ')}`;
+}

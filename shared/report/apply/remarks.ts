@@ -1,0 +1,58 @@
+import type { Scenario } from '#blocklayer';
+
+/** What a reader must know before copying the commands, one sentence each. */
+export function remarksOn(scenario: Scenario): readonly string[] {
+  return RULES.flatMap(([holds, text]) => (holds(scenario) ? [text(scenario)] : []));
+}
+
+type Rule = readonly [holds: (scenario: Scenario) => boolean, text: (scenario: Scenario) => string];
+
+const RULES: readonly Rule[] = [
+  [
+    ({ completion }) => completion === 'poll_after_submit',
+    () =>
+      'poll_after_submit is a patch of the block layer that no released kernel carries: it cannot be switched on, only built.',
+  ],
+  [
+    ({ completion }) => completion === 'polling_thread' || completion === 'adaptive',
+    ({ completion }) =>
+      `${completion} is a proposal that no released kernel carries: the commands set what surrounds it.`,
+  ],
+  [
+    ({ completion }) => completion === 'iopoll' || completion === 'hybrid',
+    ({ poll_queues }) =>
+      `Polled completion needs ${poll_queues} poll queues, which the driver makes when it loads: reboot, or unload and load nvme where the disk is not in use. /sys/block/$DEV/queue/io_poll then reads 1.`,
+  ],
+  [
+    ({ completion }) => completion === 'hybrid',
+    () =>
+      'Hybrid polling is chosen by /sys/block/$DEV/queue/io_poll_delay = 0; newer kernels have no hybrid polling and ignore it.',
+  ],
+  [
+    ({ device_kind }) => device_kind === 'nvme',
+    ({ hw_queues }) =>
+      `The model has ${hw_queues} interrupting hardware queues. NVMe takes one a CPU as far as the device has them: compare with ls /sys/block/$DEV/mq, and limit them at the device or the hypervisor.`,
+  ],
+  [
+    ({ shared_host_tags, device_kind }) => shared_host_tags && device_kind === 'nvme',
+    () => 'One tag set for all queues is a what-if: the NVMe driver has one a queue.',
+  ],
+  [
+    ({ irq_coalesce_count }) => irq_coalesce_count > 1,
+    ({ irq_coalesce_count, irq_coalesce_us }) =>
+      `Interrupt coalescing is a feature of the device: nvme set-feature /dev/nvme0 -f 8 -v ${coalescingValue(irq_coalesce_count, irq_coalesce_us)}; read it back, for many devices round it.`,
+  ],
+  [
+    ({ irq_placement }) => irq_placement !== 'first',
+    () =>
+      'The kernel places the interrupts of NVMe queues itself; on a machine without managed interrupts write /proc/irq/N/smp_affinity_list.',
+  ],
+  [({ kpti }) => kpti, () => 'The model has page-table isolation on, as a kernel does on a processor that needs it.'],
+  [({ rw }) => rw !== 'read' && rw !== 'randread', () => 'The fio job writes: it destroys what is on the device.'],
+];
+
+/** Feature 8 of NVMe: bits 15 to 8 the time in units of 100 us, bits 7 to 0 the number less one. */
+function coalescingValue(count: number, us: number): string {
+  const time = Math.min(255, Math.max(1, Math.round(us / 100)));
+  return `0x${(time * 256 + Math.min(255, count - 1)).toString(16).padStart(4, '0')}`;
+}

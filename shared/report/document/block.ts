@@ -1,0 +1,79 @@
+import type { EChartsCoreOption } from 'echarts/core';
+import type { Column } from '../table.ts';
+
+/** What a report is made of, whatever it is written in: every form says the same. Texts are plain; a form escapes them. */
+export type Block = Heading | Paragraph | List | Table | Code | Figure;
+
+export interface Heading {
+  readonly kind: 'heading';
+  readonly level: 1 | 2 | 3;
+  readonly text: string;
+}
+
+export interface Paragraph {
+  readonly kind: 'paragraph';
+  readonly text: string;
+  /** The one thing to read. */
+  readonly strong: boolean;
+}
+
+export interface List {
+  readonly kind: 'list';
+  readonly items: readonly string[];
+}
+
+export interface Table {
+  readonly kind: 'table';
+  readonly head: readonly { readonly text: string; readonly align: 'left' | 'right' }[];
+  readonly rows: readonly (readonly string[])[];
+}
+
+/** Text to be used as it stands. */
+export interface Code {
+  readonly kind: 'code';
+  readonly text: string;
+}
+
+/** A picture, and the table it was drawn from; a form without pictures shows the table. */
+export interface Figure {
+  readonly kind: 'figure';
+  readonly title: string;
+  /** What to see in it, one sentence. */
+  readonly caption: string;
+  readonly chart: Chart;
+  readonly data: Table;
+}
+
+/** A picture as options of ECharts: drawn as SVG for the report, or live on a page. */
+export interface Chart {
+  readonly option: EChartsCoreOption;
+  readonly heightPx: number;
+}
+
+export function heading(level: Heading['level'], text: string): Heading {
+  return { kind: 'heading', level, text };
+}
+
+export function paragraph(text: string): Paragraph {
+  return { kind: 'paragraph', text, strong: false };
+}
+
+export function strong(text: string): Paragraph {
+  return { kind: 'paragraph', text, strong: true };
+}
+
+export function list(items: readonly string[]): readonly List[] {
+  return items.length === 0 ? [] : [{ kind: 'list', items }];
+}
+
+export function code(text: string): Code {
+  return { kind: 'code', text };
+}
+
+export function table<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): Table {
+  return {
+    kind: 'table',
+    head: columns.map(({ head, align }) => ({ text: head, align })),
+    rows: rows.map((row) => columns.map(({ cell }) => cell(row))),
+  };
+}
