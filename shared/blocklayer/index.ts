@@ -19,4 +19,5 @@ export type {
   WorkloadKeys,
 } from './scenario.ts';
 export { MODEL_VERSION, simulate } from './simulate.ts';
+export { SIZE_MAX, sizeOf } from './size.ts';
 export { isBuiltStack } from './stacks/table.ts';

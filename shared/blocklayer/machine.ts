@@ -116,8 +116,10 @@ export class Machine {
   /** Jobs that submit to each local queue. */
   readonly jobsOfQueue: readonly (readonly number[])[];
   readonly devices: readonly Device[];
-  readonly tagSets: readonly TagSet[];
+  /** Tag sets in use; one is made when its first tag is asked for. */
+  readonly tagSets: TagSet[] = [];
   readonly sharesTags: boolean;
+  readonly #tagSetOf: (TagSet | undefined)[] = [];
   /** Locks, one cache line each: of submission queues, of the scheduler of each device, of the whole host. */
   readonly submissionLocks: CacheLines;
   readonly schedulerLocks: CacheLines;
@@ -178,7 +180,6 @@ export class Machine {
       return new Device(s, { read: named.of(`read ${i}`), write: named.of(`write ${i}`) });
     });
     this.sharesTags = stack.sharesTags(s);
-    this.tagSets = tagSetsOf(this);
     this.submissionLocks = new CacheLines(this.queues.count, this.topology);
     this.schedulerLocks = new CacheLines(this.devices.length, this.topology);
     this.hostLocks = new CacheLines(HOST_LOCKS, this.topology);
@@ -217,28 +218,18 @@ export class Machine {
   }
 
   tagSetOf(queue: number): TagSet {
-    return this.tagSets[this.sharesTags ? this.controllerOf(queue) : queue]!;
+    const set = this.sharesTags ? this.controllerOf(queue) : queue;
+    return this.#tagSetOf[set] ?? this.#makeTagSet(set);
   }
-}
 
-/** A set per hardware queue, or one per device when its queues share the tags of the host. */
-function tagSetsOf({
-  scenario: s,
-  queues,
-  threads,
-  topology,
-  stack,
-  controllers,
-  sharesTags,
-}: Machine): readonly TagSet[] {
-  const users = sharesTags && s.fair_sharing !== 'off' ? stack.users(s) : 0;
-  const shape = {
-    depth: s.tag_depth,
-    cpus: s.cpus,
-    threads: threads.count,
-    users,
-    staleUsers: users > 0 ? s.stale_users : 0,
-  };
-  const sets = sharesTags ? controllers : queues.count;
-  return Array.from({ length: sets }, () => new TagSet(shape, topology));
+  #makeTagSet(set: number): TagSet {
+    const { scenario: s } = this;
+    const users = this.sharesTags && s.fair_sharing !== 'off' ? this.stack.users(s) : 0;
+    const staleUsers = users > 0 ? s.stale_users : 0;
+    const shape = { depth: s.tag_depth, cpus: s.cpus, threads: this.threads.count, users, staleUsers };
+    const made = new TagSet(shape, this.topology);
+    this.#tagSetOf[set] = made;
+    this.tagSets.push(made);
+    return made;
+  }
 }

@@ -28,7 +28,6 @@ interface TagSetShape {
 export class TagSet {
   readonly depth: number;
   used = 0;
-  everUsed = false;
   readonly #wordFree: Int32Array;
   readonly #wordLines: CacheLines;
   readonly #hint: Int32Array;
@@ -72,7 +71,6 @@ export class TagSet {
     this.#hint[cpu] = word;
     this.#wordFree[word]!--;
     this.used++;
-    this.everUsed = true;
     if (fair) this.#held[user]!++;
     return word;
   }

@@ -1,4 +1,4 @@
-import type { Scenario } from '#blocklayer';
+import { isBuiltCompletion, isBuiltStack, type Scenario, SIZE_MAX, sizeOf } from '#blocklayer';
 
 /** Why a configuration cannot exist, or cannot be simulated yet. */
 export interface InvalidReason {
@@ -111,6 +111,18 @@ const IMPOSSIBLE: readonly Rule[] = [
       s.device_kind === 'sas' && s.stack !== 'scsi_host' && `device_kind sas needs stack scsi_host, not ${s.stack}.`,
   ],
   [
+    'too_many_requests',
+    (s) =>
+      sizeOf(s).requests > SIZE_MAX &&
+      `${s.numjobs} jobs of depth ${s.iodepth} with IOs of ${s.bs} bytes are ${sizeOf(s).requests} requests at once; the model holds ${SIZE_MAX}.`,
+  ],
+  [
+    'too_many_queues',
+    (s) =>
+      sizeOf(s).queues > SIZE_MAX &&
+      `${s.devices} devices have ${sizeOf(s).queues} queues together; the model holds ${SIZE_MAX}.`,
+  ],
+  [
     'engine_is_synchronous',
     (s) =>
       (s.ioengine === 'psync' || s.ioengine === 'pvsync2') &&
@@ -142,7 +154,8 @@ const IMPOSSIBLE: readonly Rule[] = [
 
 /** What the model does not know yet. Each line goes when the thing is built. */
 const NOT_BUILT: readonly ((s: Scenario) => string | false)[] = [
-  (s) => s.stack === 'nvmet_loop' && 'stack nvmet_loop',
+  (s) => !isBuiltStack(s.stack) && `stack ${s.stack}`,
+  (s) => !isBuiltCompletion(s.completion) && `completion ${s.completion}`,
   (s) => s.job_groups !== null && 'job_groups',
 ];
 

@@ -81,6 +81,16 @@ describe('a configuration that cannot exist', () => {
       '8 hw queues need shared_host_tags true.',
     ],
     [{ sqthread_poll: true, ioengine: 'libaio' }, 'sq_thread_needs_io_uring', 'sqthread_poll needs ioengine io_uring'],
+    [
+      { numjobs: 4096, iodepth: 65_536 },
+      'too_many_requests',
+      '4096 jobs of depth 65536 with IOs of 4096 bytes are 268435456 requests at once; the model holds 1048576.',
+    ],
+    [
+      { devices: 1024, hw_queues: 2048, device_hw_queues_max: 2048 },
+      'too_many_queues',
+      '1024 devices have 2097152 queues',
+    ],
     [{ device_kind: 'sas' }, 'disk_needs_adapter', 'device_kind sas needs stack scsi_host, not direct.'],
   ])('%j says why', (point, code, message) => {
     expect(reasonFor(point)?.code).toBe(code);

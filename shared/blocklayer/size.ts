@@ -1,0 +1,20 @@
+import type { Scenario } from './scenario.ts';
+import { isBuiltStack, STACKS } from './stacks/table.ts';
+
+/** Things that one simulation holds a slot for; each is some 80 bytes. More is refused, not tried. */
+export const SIZE_MAX = 1_048_576;
+
+export interface Size {
+  /** Requests that can be under way at once: jobs x depth x commands an IO. */
+  readonly requests: number;
+  /** Queue pairs of all controllers. */
+  readonly queues: number;
+}
+
+export function sizeOf(s: Scenario): Size {
+  const stack = isBuiltStack(s.stack) ? STACKS[s.stack] : STACKS.direct;
+  return {
+    requests: s.numjobs * s.iodepth * stack.commandsPerIo(s),
+    queues: stack.controllers(s) * (stack.completionQueues(s) + s.poll_queues),
+  };
+}
