@@ -1,8 +1,8 @@
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { FINISHER_TIMEOUT_MS, MAX_RECEIVE_COUNT, VISIBILITY_TIMEOUT_MS, WORKER_TIMEOUT_MS } from '#planner';
-import { BUNDLES, type FunctionName } from '../bundle.ts';
+import type { FunctionName } from '../bundle.ts';
 import { isAllowed } from './allowed.ts';
+import type { BundleFolder } from './bundles.ts';
 import type { EmulatedQueue } from './emulator.ts';
 import { type Endpoint, startEndpoint, type Trouble } from './endpoint.ts';
 import { feed } from './event-source.ts';
@@ -17,10 +17,11 @@ export interface LocalCloudSettings {
   readonly workers: number;
   readonly workerTimeoutMs: number;
   readonly visibilityS: () => number;
+  readonly isDoubled: () => boolean;
+  readonly order: (() => number) | undefined;
   /** How often the sweep-up looks. */
   readonly sweepUpEveryMs: number;
-  /** Other bundles than the deployed ones, by function. */
-  readonly bundles: Partial<Readonly<Record<FunctionName, string>>>;
+  readonly bundles: BundleFolder;
   readonly environment: Readonly<Record<string, string>>;
   readonly trouble: Trouble;
   readonly witness: Partial<Readonly<Record<FunctionName, Witness>>>;
@@ -44,14 +45,15 @@ const API_TIMEOUT_MS = 29_000;
 /** Lambda has its own machine for each; here the cores are shared. */
 const FINISHERS = 2;
 
-export const CALM: LocalCloudSettings = {
+const CALM: Omit<LocalCloudSettings, 'bundles'> = {
   port: 0,
   auth: 'nobody-asked',
   workers: 2,
   workerTimeoutMs: WORKER_TIMEOUT_MS,
   visibilityS: () => VISIBILITY_TIMEOUT_MS / 1_000,
+  isDoubled: () => false,
+  order: undefined,
   sweepUpEveryMs: 15 * 60_000,
-  bundles: {},
   environment: {},
   trouble: () => undefined,
   witness: {},
@@ -59,7 +61,9 @@ export const CALM: LocalCloudSettings = {
 };
 
 /** What the stack deploys, on loopback: the built bundles, the queues that feed them and the API in front. */
-export async function startLocalCloud(given: Partial<LocalCloudSettings> = {}): Promise<LocalCloud> {
+export async function startLocalCloud(
+  given: Partial<LocalCloudSettings> & Pick<LocalCloudSettings, 'bundles'>,
+): Promise<LocalCloud> {
   const settings = { ...CALM, ...given };
   const endpoint = await startEndpoint((call) => (isAllowed(call) ? settings.trouble(call) : DENIED));
   endpoint.createBucket(BUCKET);
@@ -110,9 +114,9 @@ function createFunctions(settings: LocalCloudSettings, endpointUrl: string, queu
     WORKERS: String(settings.workers),
     ...settings.environment,
   };
-  const host = join(BUNDLES, '../local/function-host.mjs');
+  const { host } = settings.bundles;
   const make = (name: FunctionName, timeoutMs: number): LocalFunction => {
-    const bundle = settings.bundles[name] ?? join(BUNDLES, name, 'index.mjs');
+    const bundle = settings.bundles.functions[name];
     return new LocalFunction({ name, bundle, host, timeoutMs, environment }, settings.witness[name]);
   };
   return {
@@ -133,8 +137,8 @@ interface Running {
 }
 
 async function feedAll({ settings, endpoint, queues, functions, signal }: Running): Promise<void> {
-  const { visibilityS, failed, workers } = settings;
-  const common = { queueByArn: endpoint.queueByArn, batchSize: 1, visibilityS, failed };
+  const { visibilityS, isDoubled, order, failed, workers } = settings;
+  const common = { queueByArn: endpoint.queueByArn, batchSize: 1, visibilityS, isDoubled, order, failed };
   const source = (queue: EmulatedQueue, name: FunctionName, maxConcurrency: number) =>
     feed({ ...common, queue, maxConcurrency, invoke: (event) => functions[name].invoke(event) }, signal);
   await Promise.all([

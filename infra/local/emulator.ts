@@ -5,7 +5,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 export interface EmulatedQueue {
   readonly arn: string;
   readonly url: string;
-  messages: EmulatedMessage[];
+  readonly messages: EmulatedMessage[];
   readonly inflightMessages: ReadonlyMap<string, { readonly message: EmulatedMessage }>;
   dequeue(
     max: number,

@@ -8,6 +8,10 @@ export interface EventSource {
   readonly maxConcurrency: number;
   /** Of a delivery; a function rather than a number so that a test may let some expire early. */
   readonly visibilityS: () => number;
+  /** Whether a batch is delivered twice at once, as the service may. */
+  readonly isDoubled: () => boolean;
+  /** From 0 to 1: messages are taken in random order; undefined for the order of sending. */
+  readonly order: (() => number) | undefined;
   readonly invoke: (event: object) => Promise<unknown>;
   /** Told of every invocation that failed. */
   readonly failed: (error: unknown) => void;
@@ -22,9 +26,18 @@ export async function feed(source: EventSource, signal: AbortSignal): Promise<vo
 
 async function poll(source: EventSource, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
+    if (source.order !== undefined) shuffle(source.queue.messages, source.order);
     const batch = source.queue.dequeue(source.batchSize, source.visibilityS(), source.queueByArn);
     if (batch.length === 0) await source.queue.waitForMessages(LONG_POLL_S);
-    else await deliver(source, batch);
+    else await Promise.all(Array.from({ length: source.isDoubled() ? 2 : 1 }, () => deliver(source, batch)));
+  }
+}
+
+/** Fisher and Yates, in place: the queue keeps its list. */
+function shuffle<T>(items: T[], random: () => number): void {
+  for (let last = items.length - 1; last > 0; last -= 1) {
+    const chosen = Math.floor(random() * (last + 1));
+    [items[last], items[chosen]] = [items[chosen] as T, items[last] as T];
   }
 }
 

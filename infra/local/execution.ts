@@ -57,26 +57,32 @@ export class Execution {
     return this.#process.exitCode === null && this.#process.signalCode === null;
   }
 
-  /** @throws InvocationFailed when the handler threw, ran out of time or lost its process */
-  async invoke(event: unknown): Promise<unknown> {
+  /**
+   * @param begun told when the handler begins, with what ends the process while it is still at it
+   * @throws InvocationFailed when the handler threw, ran out of time or lost its process
+   */
+  async invoke(event: unknown, begun: (lose: () => boolean) => void = () => undefined): Promise<unknown> {
     await this.#ready;
+    let isUnderWay = true;
     const deadlineMs = Date.now() + this.#settings.timeoutMs;
     const timer = setTimeout(() => this.kill(), this.#settings.timeoutMs);
     try {
       const answered = this.#next();
       const order: Order = { event, requestId: randomUUID(), deadlineMs };
       this.#process.send(order, () => undefined);
+      begun(() => isUnderWay && this.kill());
       const outcome = (await answered) as Outcome;
       if (outcome.kind === 'error') throw new InvocationFailed(outcome.message);
       return JSON.parse(outcome.json);
     } finally {
+      isUnderWay = false;
       clearTimeout(timer);
     }
   }
 
   /** At once, in the middle of whatever it does. */
-  kill(): void {
-    this.#process.kill('SIGKILL');
+  kill(): boolean {
+    return this.#process.kill('SIGKILL');
   }
 
   async #next(): Promise<unknown> {

@@ -1,7 +1,7 @@
 import { Execution, type FunctionSettings } from './execution.ts';
 
-/** Told of an invocation that begins, and may end its process. */
-export type Witness = (execution: Execution, event: unknown) => void;
+/** Told of an invocation that begins. `lose` ends its process, as long as it is under way; true when it did. */
+export type Witness = (event: unknown, lose: () => boolean) => void;
 
 /** A function with as many processes as invocations were ever under way at once. */
 export class LocalFunction {
@@ -18,8 +18,7 @@ export class LocalFunction {
   async invoke(event: unknown): Promise<unknown> {
     const execution = this.#take();
     try {
-      this.#witness(execution, event);
-      return await execution.invoke(event);
+      return await execution.invoke(event, (lose) => this.#witness(event, lose));
     } finally {
       if (execution.isAlive) this.#idle.push(execution);
       else this.#all.delete(execution);

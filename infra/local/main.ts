@@ -1,14 +1,12 @@
 import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
-import { BUNDLES, bundle, bundleFunctions } from '../bundle.ts';
+import { bundleAll } from './bundles.ts';
 import { startLocalCloud } from './cloud.ts';
 
 /** `npm run cloud:local`: what the stack deploys, on this machine, without an account. */
 const say = (text: string): boolean => process.stdout.write(`${text}\n`);
 
-await bundleFunctions();
-await bundle(join(import.meta.dirname, 'function-host.ts'), join(BUNDLES, '../local/function-host.mjs'));
 const cloud = await startLocalCloud({
+  bundles: await bundleAll(),
   port: Number(process.env['PORT'] ?? 8090),
   workers: availableParallelism(),
   failed: (error) => process.stderr.write(`${String(error)}\n`),

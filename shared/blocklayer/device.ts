@@ -21,6 +21,8 @@ export class Device {
   #controllerBusyNs = 0;
   #mediaBusyNs = 0;
   #linkBusyNs = 0;
+  /** Media time drawn so far beyond its mean: what chance alone has added. */
+  drawnSurplusNs = 0;
 
   /** Reads and writes draw from a stream each, so that another mix of them leaves the times of the others alone. */
   constructor(s: Scenario, media: { readonly read: RandomStream; readonly write: RandomStream }) {
@@ -38,7 +40,9 @@ export class Device {
     const acceptedAt = startedAt + this.#controllerNs;
     this.#controllerFreeAt = acceptedAt;
     this.#controllerBusyNs += this.#controllerNs;
-    const serviceNs = write ? this.#write.sample() : this.#read.sample();
+    const media = write ? this.#write : this.#read;
+    const serviceNs = media.sample();
+    this.drawnSurplusNs += serviceNs - media.mean;
     this.#mediaBusyNs += serviceNs;
     return this.#media === null ? acceptedAt + serviceNs : this.#media.serve(acceptedAt, serviceNs);
   }

@@ -26,6 +26,8 @@ export class Jobs {
   /** Moving averages over the completions a job polled, and over its waits. */
   readonly completionNs: Float64Array;
   readonly waitNs: Float64Array;
+  /** Open loop: time between arrivals drawn so far beyond its mean. */
+  drawnSurplusNs = 0;
   readonly #gapNs: number;
   readonly #gap: Exponential | null;
 
@@ -57,7 +59,9 @@ export class Jobs {
   /** Takes the IO that arrived first and returns when that was. */
   takeArrival(job: number): number {
     const at = this.arrivalAt[job]!;
-    this.arrivalAt[job] = at + (this.#gap === null ? this.#gapNs : this.#gap.sample());
+    const gapNs = this.#gap === null ? this.#gapNs : this.#gap.sample();
+    this.drawnSurplusNs += gapNs - this.#gapNs;
+    this.arrivalAt[job] = at + gapNs;
     return at;
   }
 }

@@ -98,7 +98,7 @@ export class Machine {
   readonly stack: Stack;
   readonly topology: Topology;
   readonly ledger: Ledger;
-  readonly meter = new Meter();
+  readonly meter = new Meter(() => this.#drawnSurplusNs());
   readonly queues: HwQueues;
   readonly cpus: Cpus;
   readonly threads: Threads;
@@ -199,6 +199,12 @@ export class Machine {
     this.afterPoll = [...this.afterSegment];
     this.inBatch = new Uint8Array(s.cpus);
     this.touched = new Uint8Array(this.threads.count * this.controllers);
+  }
+
+  /** What chance has added to the times that decide the throughput: to gaps between arrivals, or to media times. */
+  #drawnSurplusNs(): number {
+    if (this.jobs.openLoop) return this.jobs.drawnSurplusNs;
+    return this.devices.reduce((sum, { drawnSurplusNs }) => sum + drawnSurplusNs, 0);
   }
 
   get now(): number {

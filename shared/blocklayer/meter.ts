@@ -1,4 +1,4 @@
-import { Histogram } from '#engine';
+import { Histogram, type Look, lookAtMeans } from '#engine';
 
 /** Batches that are complete at a check: after merging pairs the count falls back from MAX to MIN. */
 export const BATCHES_MIN = 20;
@@ -30,10 +30,19 @@ export class Meter {
 
   readonly latencies: readonly Histogram[] = Array.from({ length: BATCHES_MAX }, () => new Histogram());
   readonly batchNs = new Float64Array(BATCHES_MAX);
+  /** Of each batch, the times drawn less their means: 0 on average. */
+  readonly batchSurplusNs = new Float64Array(BATCHES_MAX);
   batches = 0;
   #batchIos = 1;
   #inBatch = 0;
   #batchFrom = 0;
+  #surplusFrom = 0;
+  readonly #drawnSurplusNs: () => number;
+
+  /** @param drawnSurplusNs times drawn so far beyond their means */
+  constructor(drawnSurplusNs: () => number = () => 0) {
+    this.#drawnSurplusNs = drawnSurplusNs;
+  }
 
   restart(nowNs: number, batchIos: number): void {
     this.interrupts = 0;
@@ -55,6 +64,7 @@ export class Meter {
     this.#batchIos = batchIos;
     this.#inBatch = 0;
     this.#batchFrom = nowNs;
+    this.#surplusFrom = this.#drawnSurplusNs();
   }
 
   ioDone(nowNs: number, latencyNs: number, write: number): void {
@@ -66,6 +76,13 @@ export class Meter {
     if (this.#inBatch === this.#batchIos) this.#endBatch(nowNs);
   }
 
+  /** The interval of the time of a batch, as known from the complete ones. */
+  batchTime(confidence: number): Look {
+    const { batchNs, batchSurplusNs, batches } = this;
+    const complete = { batches: batchNs.subarray(0, batches), controls: batchSurplusNs.subarray(0, batches) };
+    return lookAtMeans(complete, confidence);
+  }
+
   get batchIos(): number {
     return this.#batchIos;
   }
@@ -73,6 +90,9 @@ export class Meter {
   #endBatch(nowNs: number): void {
     this.batchNs[this.batches] = nowNs - this.#batchFrom;
     this.#batchFrom = nowNs;
+    const drawnSurplusNs = this.#drawnSurplusNs();
+    this.batchSurplusNs[this.batches] = drawnSurplusNs - this.#surplusFrom;
+    this.#surplusFrom = drawnSurplusNs;
     this.#inBatch = 0;
     this.batches++;
     if (this.batches === BATCHES_MAX) this.#mergePairs();
@@ -81,6 +101,7 @@ export class Meter {
   #mergePairs(): void {
     for (let i = 0; i < BATCHES_MIN; i++) {
       this.batchNs[i] = this.batchNs[2 * i]! + this.batchNs[2 * i + 1]!;
+      this.batchSurplusNs[i] = this.batchSurplusNs[2 * i]! + this.batchSurplusNs[2 * i + 1]!;
       const kept = this.latencies[i]!;
       if (i > 0) kept.reset();
       if (i > 0) kept.merge(this.latencies[2 * i]!);

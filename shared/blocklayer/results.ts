@@ -1,5 +1,5 @@
-import { Histogram, twoSidedT } from '#engine';
 import { bottleneckOf, deviceUtilisation } from './bottleneck.ts';
+import { allLatencies, p99HalfWidth } from './latency.ts';
 import { LEVEL } from './ledger.ts';
 import type { Machine } from './machine.ts';
 import type { Measurements, Precision, ProfileLine, SimulationResult } from './measurements.ts';
@@ -34,14 +34,13 @@ type Throughput = Pick<
   'iops' | 'iops_half_width_pct' | 'read_iops' | 'write_iops' | 'bandwidth_bytes_per_s'
 >;
 
-function throughput(m: Machine, { elapsedNs, batch }: Measured): Throughput {
-  const perSecond = NS_PER_S / elapsedNs;
-  const iops = m.meter.ios * perSecond;
+function throughput(m: Machine, { batch }: Measured): Throughput {
+  const iops = (m.meter.batchIos / batch.mean) * NS_PER_S;
   return {
     iops,
     iops_half_width_pct: batch.count < 2 ? null : (batch.halfWidth / batch.mean) * PER_CENT,
-    read_iops: m.meter.reads * perSecond,
-    write_iops: (m.meter.ios - m.meter.reads) * perSecond,
+    read_iops: (m.meter.reads / m.meter.ios) * iops,
+    write_iops: (1 - m.meter.reads / m.meter.ios) * iops,
     bandwidth_bytes_per_s: iops * m.scenario.bs,
   };
 }
@@ -49,8 +48,8 @@ function throughput(m: Machine, { elapsedNs, batch }: Measured): Throughput {
 type LatencyColumns = Extract<keyof Measurements, `lat_${string}`> | 'submit_lat_mean_us';
 
 function latencies(m: Machine, { confidence }: Precision): Pick<Measurements, LatencyColumns> {
-  const all = new Histogram();
-  for (const batch of m.meter.latencies) all.merge(batch);
+  const all = allLatencies(m.meter);
+  const p99 = p99HalfWidth(m.meter, confidence, all);
   const us = (q: number): number | null => {
     const ns = all.quantile(q);
     return ns === null ? null : ns / NS_PER_US;
@@ -62,28 +61,11 @@ function latencies(m: Machine, { confidence }: Precision): Pick<Measurements, La
     lat_p90_us: us(0.9),
     lat_p95_us: us(0.95),
     lat_p99_us: us(0.99),
-    lat_p99_half_width_pct: quantileHalfWidthPct(m, all, { q: 0.99, confidence }),
+    lat_p99_half_width_pct: p99 === null ? null : p99 * PER_CENT,
     lat_p999_us: us(0.999),
     lat_max_us: all.max / NS_PER_US,
     submit_lat_mean_us: m.meter.submitNs / m.meter.ios / NS_PER_US,
   };
-}
-
-/**
- * Half-width of a quantile in % of it: the share of samples above it is a mean over batches, and its interval is carried
- * over to the quantile through the distribution. Null when the interval reaches into a tail that is not measurable.
- */
-function quantileHalfWidthPct(m: Machine, all: Histogram, ask: { q: number; confidence: number }): number | null {
-  const value = all.quantile(ask.q);
-  const batches = m.meter.latencies.slice(0, m.meter.batches);
-  if (value === null || value === 0 || batches.length < 2) return null;
-  const above = batches.map((batch) => batch.countAbove(value) / batch.count);
-  const mean = above.reduce((sum, share) => sum + share, 0) / above.length;
-  const variance = above.reduce((sum, share) => sum + (share - mean) * (share - mean), 0) / (above.length - 1);
-  const half = twoSidedT(ask.confidence, above.length - 1) * Math.sqrt(variance / above.length);
-  const low = all.quantile(Math.max(0.5, ask.q - half));
-  const high = ask.q + half < 1 ? all.quantile(ask.q + half) : null;
-  return low === null || high === null ? null : ((high - low) / 2 / value) * PER_CENT;
 }
 
 type CpuColumns = 'cpu_cores_used' | 'cpu_ns_per_io' | 'cpu_irq_pct' | 'cpu_spin_pct';

@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import type { Benchmark } from './benchmark.ts';
+import { benchmarkCoverage } from './coverage.ts';
 import { benchmarkEngine } from './engine.ts';
 import { benchmarkModel } from './model.ts';
 
@@ -10,6 +11,7 @@ import { benchmarkModel } from './model.ts';
  */
 const BENCHMARKS: Record<string, Benchmark> = {
   engine: benchmarkEngine,
+  coverage: benchmarkCoverage,
   model: benchmarkModel,
 };
 

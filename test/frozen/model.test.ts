@@ -11,12 +11,12 @@ describe('frozen results', () => {
   it('are these for this model version', () => {
     expect(digests()).toMatchInlineSnapshot(`
       {
-        "adaptive, mixed, shared tags": "fc1150906a3ac726",
-        "hybrid, depth one": "fba014c39ebc2ce3",
-        "iopoll, two nodes": "f1537856c3b49a3d",
-        "polling thread, open loop, large IOs": "282669adc2b45878",
-        "seed 0, interrupt": "173bced244d014c4",
-        "seed 0, poll_after_submit": "57b0cdeff11c8159",
+        "adaptive, mixed, shared tags": "8165a365124d8bff",
+        "hybrid, depth one": "54cc275a794d947c",
+        "iopoll, two nodes": "0abfcdb7033d43b4",
+        "polling thread, open loop, large IOs": "30f5fc9737b8ca11",
+        "seed 0, interrupt": "0ac03c4ec1553127",
+        "seed 0, poll_after_submit": "7a9b9589347dbc9c",
       }
     `);
   });

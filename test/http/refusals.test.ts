@@ -148,6 +148,7 @@ describe('an unexpected error', () => {
       limits: { points: 10, indices: 10 },
       workers: 1,
       callerOf: () => 'test',
+      page: async () => undefined,
       reportFault: (fault) => faults.push(fault),
     });
     return { response: await app.request(UNKNOWN), faults };

@@ -1,30 +1,8 @@
-import { BarChart, CustomChart, LineChart, ParallelChart, ScatterChart } from 'echarts/charts';
-import {
-  GridComponent,
-  LegendComponent,
-  MarkLineComponent,
-  MarkPointComponent,
-  ParallelComponent,
-  TooltipComponent,
-} from 'echarts/components';
 import { init, use } from 'echarts/core';
-import { SVGRenderer } from 'echarts/renderers';
 import type { Chart } from '../document/block.ts';
+import { CHART_PARTS } from './parts.ts';
 
-use([
-  BarChart,
-  CustomChart,
-  LineChart,
-  ParallelChart,
-  ScatterChart,
-  GridComponent,
-  LegendComponent,
-  MarkLineComponent,
-  MarkPointComponent,
-  ParallelComponent,
-  TooltipComponent,
-  SVGRenderer,
-]);
+use(CHART_PARTS);
 
 const WIDTH_PX = 900;
 

@@ -37,7 +37,7 @@ export function GoalFields({ id, goal, problems, change }: Properties) {
         />
         <TextField
           id={`${id}-headroom`}
-          label="Headroom (share of IOPS kept free)"
+          label="Headroom (share kept free)"
           value={lineOf(goal['headroom'])}
           placeholder="0.3"
           problems={at('/headroom')}
@@ -45,7 +45,7 @@ export function GoalFields({ id, goal, problems, change }: Properties) {
         />
         <TextField
           id={`${id}-demand`}
-          label="Demand of the fleet (IOPS)"
+          label="Demand, all hosts (IOPS)"
           value={lineOf((goal['demand'] as { iops?: unknown } | null | undefined)?.iops)}
           placeholder="none"
           problems={at('/demand')}

@@ -1,5 +1,5 @@
 /** What a new sweep begins with: short, runs in a second, and shows what a spec is made of. */
-export const STARTING_SPEC = `# Every key, its unit and its default: the form beside, or Ctrl-Space here.
+export const STARTING_SPEC = `# Ctrl-Space shows what may stand here.
 version: 1
 name: polling or interrupts
 platform: generic-nvme

@@ -10,15 +10,12 @@ interface Properties {
 /** How far the sweep is, how fast it goes, and when it will be done. */
 export function ProgressPanel({ sweep: { progress, links }, since }: Properties) {
   const { rows_done: done, rows_total: total, parts_done, parts_total } = progress;
-  const perSecond = rateOf(done, since);
-  const left = perSecond === undefined ? '' : `, about ${durationText((total - done) / perSecond)} left`;
-  const speed = perSecond === undefined ? '' : `, ${countText(Math.round(perSecond))} rows/s`;
+  const pace = done === total ? ', comparing the best points' : paceText(total - done, rateOf(done, since));
   return (
     <section aria-label="Progress" class="progress">
       <progress max={total} value={done} aria-label="Rows done" />
       <p>
-        {countText(done)} of {countText(total)} rows, {parts_done} of {parts_total} parts{speed}
-        {left}
+        {countText(done)} of {countText(total)} rows, {parts_done} of {parts_total} parts{pace}
       </p>
       {done > 0 && (
         <p>
@@ -27,6 +24,11 @@ export function ProgressPanel({ sweep: { progress, links }, since }: Properties)
       )}
     </section>
   );
+}
+
+function paceText(left: number, perSecond: number | undefined): string {
+  if (perSecond === undefined) return '';
+  return `, ${countText(Math.round(perSecond))} rows/s, ${durationText(left / perSecond)} left`;
 }
 
 function rateOf(done: number, since: Watched['since']): number | undefined {

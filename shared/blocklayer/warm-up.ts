@@ -1,0 +1,56 @@
+import { mser5 } from '#engine';
+import { runUntilCompleted } from './event-loop.ts';
+import type { Machine } from './machine.ts';
+
+/** The start is cut off: the depth is filled once, then so many mean latencies pass, then a pilot looks for a trend. */
+const WARM_UP_LATENCIES = 10;
+const PILOT_WINDOWS = 200;
+/** A pilot window needs no more IOs than this share of the population, and at least so many. */
+const PILOT_SHARE = 1 / 64;
+const PILOT_IOS_MIN = 4;
+/** After so many pilots that still show a trend, measuring begins all the same. */
+const PILOTS_MAX = 4;
+/** The warm-up takes at most this share of the IOs that may be measured. */
+const WARM_UP_SHARE = 1 / 2;
+
+/** IOs in flight of a closed loop; an open loop has as many as its load makes, and at least the jobs try. */
+export function population(m: Machine): number {
+  return m.jobs.openLoop ? m.jobs.count : m.jobs.count * m.scenario.iodepth;
+}
+
+export function warmUp(m: Machine, maxIos: number): void {
+  const limit = Math.floor(maxIos * WARM_UP_SHARE);
+  const fill = Math.min(limit, population(m));
+  runUntilCompleted(m, fill);
+  const filledAt = m.now;
+  const step = Math.max(1, Math.floor(fill / 2));
+  while (m.meter.everCompleted < limit && m.now - filledAt < WARM_UP_LATENCIES * meanLatencyNs(m)) {
+    runUntilCompleted(m, m.meter.everCompleted + step);
+  }
+  const windowIos = Math.max(PILOT_IOS_MIN, Math.ceil(population(m) * PILOT_SHARE));
+  for (let pilot = 0; pilot < PILOTS_MAX && m.meter.everCompleted < limit; pilot++) {
+    if (steady(m, windowIos)) return;
+  }
+}
+
+function meanLatencyNs(m: Machine): number {
+  let ios = 0;
+  let totalNs = 0;
+  for (const { count, mean } of m.meter.latencies) {
+    if (count === 0) continue;
+    ios += count;
+    totalNs += count * mean;
+  }
+  return totalNs / Math.max(1, ios);
+}
+
+/** Runs a pilot of short windows; steady when the best place to cut lies in its first half. */
+function steady(m: Machine, windowIos: number): boolean {
+  const windowNs = new Float64Array(PILOT_WINDOWS);
+  for (let i = 0; i < PILOT_WINDOWS; i++) {
+    const from = m.now;
+    runUntilCompleted(m, m.meter.everCompleted + windowIos);
+    windowNs[i] = m.now - from;
+  }
+  return mser5(windowNs) < PILOT_WINDOWS / 2;
+}
