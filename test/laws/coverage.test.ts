@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { HARD_CASES } from '../bench/hard-cases.ts';
 import { run } from './scenarios.ts';
 
-const REPETITIONS = 80;
+const REPETITIONS = 60;
 const CLAIM = 0.93;
 const REJECTED_BELOW = 0.01;
 
@@ -18,7 +18,7 @@ describe('the stopping rule', () => {
     const s = HARD_CASES[name];
     if (s === undefined) throw new Error(`no case ${name}`);
     const hits = Array.from({ length: REPETITIONS }, (_, replicate) => {
-      const { iops, iops_half_width_pct } = run(s, replicate, { iops_half_width: 0.03 });
+      const { iops, iops_half_width_pct } = run(s, replicate, { iops_half_width: 0.03, max_ios: 100_000 });
       return Math.abs(iops - truth) * 100 <= (iops_half_width_pct ?? 0) * iops;
     }).filter(Boolean).length;
     expect(atMost(hits, REPETITIONS, CLAIM)).toBeGreaterThan(REJECTED_BELOW);

@@ -56,9 +56,11 @@ export class Lognormal extends Sampler {
 }
 
 function filler(law: Law, stream: RandomStream): Fill {
-  const { base, step } = cellsOf(law);
+  let cells: Cells | undefined;
   const words = new Int32Array(BLOCK);
   return (block) => {
+    cells ??= cellsOf(law);
+    const { base, step } = cells;
     stream.fill(words);
     for (let i = 0; i < BLOCK; i++) {
       const bits = words[i]!;
@@ -76,23 +78,33 @@ function lawOf(mean: number, cv: number): Law {
   return { location: ln(mean) - variance / 2, scale: Math.sqrt(variance) };
 }
 
+/** Some 60 us: without a closure or an object in the loop. */
 function cellsOf(law: Law): Cells {
   const base = new Float64Array(CELLS);
   const step = new Float64Array(CELLS);
   for (let cell = 0; cell < CELLS; cell++) {
-    const { mean, deviation } = cellMoments(law, cell);
-    const halfWidth = deviation * Math.sqrt(3);
+    const first = valueAt(law, cell, 0);
+    const second = valueAt(law, cell, 1);
+    const third = valueAt(law, cell, 2);
+    const mean = average(first, second, third);
+    const variance = average(squared(first - mean), squared(second - mean), squared(third - mean));
+    const halfWidth = Math.sqrt(variance) * Math.sqrt(3);
     step[cell] = (2 * halfWidth) / PLACES;
     base[cell] = mean - halfWidth + step[cell]! / 2;
   }
   return { base, step };
 }
 
-function cellMoments(law: Law, cell: number): { mean: number; deviation: number } {
-  const values = GAUSS.map((_, i) => exp(law.location + law.scale * normalAt(cell, i)));
-  const average = (of: readonly number[]): number => of.reduce((sum, x, i) => sum + GAUSS[i]!.weight * x, 0);
-  const mean = average(values);
-  return { mean, deviation: Math.sqrt(average(values.map((x) => (x - mean) * (x - mean)))) };
+function valueAt({ location, scale }: Law, cell: number, node: number): number {
+  return exp(location + scale * normalAt(cell, node));
+}
+
+function average(first: number, second: number, third: number): number {
+  return GAUSS[0].weight * first + GAUSS[1].weight * second + GAUSS[2].weight * third;
+}
+
+function squared(x: number): number {
+  return x * x;
 }
 
 function normalAt(cell: number, node: number): number {

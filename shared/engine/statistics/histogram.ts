@@ -57,8 +57,9 @@ export class Histogram {
 
   /** Samples in buckets above that of a value: exact up to the width of its bucket. */
   countAbove(ns: number): number {
+    const { highest } = this;
     let above = this.overflow;
-    for (let bucket = bucketOf(ns) + 1; bucket < BUCKETS; bucket++) above += this.counts[bucket]!;
+    for (let bucket = bucketOf(ns) + 1; bucket <= highest; bucket++) above += this.counts[bucket]!;
     return above;
   }
 
@@ -69,34 +70,53 @@ export class Histogram {
     this.sum += other.sum;
     this.min = Math.min(this.min, other.min);
     this.max = Math.max(this.max, other.max);
-    for (let bucket = 0; bucket < BUCKETS; bucket++) this.counts[bucket]! += other.counts[bucket]!;
+    const { lowest, highest } = other;
+    for (let bucket = lowest; bucket <= highest; bucket++) this.counts[bucket]! += other.counts[bucket]!;
   }
 
   reset(): void {
+    this.counts.fill(0, this.lowest, this.highest + 1);
     this.count = 0;
     this.overflow = 0;
     this.sum = 0;
     this.min = Number.POSITIVE_INFINITY;
     this.max = Number.NEGATIVE_INFINITY;
-    this.counts.fill(0);
+  }
+
+  /** Only the buckets from here to `highest` can hold anything: latencies of one batch span few doublings. */
+  private get lowest(): number {
+    return this.count === 0 ? 0 : placeOf(this.min);
+  }
+
+  private get highest(): number {
+    return this.count === 0 ? -1 : placeOf(this.max);
   }
 
   private recordLong(ns: number): void {
-    if (ns >= INT_LIMIT_NS && ns < LIMIT_NS)
-      this.counts[bucketOf(Math.floor(ns / FOLD)) + FOLD_BITS * BUCKETS_PER_DOUBLING]!++;
+    if (ns >= INT_LIMIT_NS && ns < LIMIT_NS) this.counts[placeOf(ns)]!++;
     else if (ns >= LIMIT_NS) this.overflow++;
     else throw new RangeError(`A histogram records whole nanoseconds from 0 up, not ${ns}.`);
   }
 
   /** -1 when the rank lies in the overflow. */
   private bucketOfRank(rank: number): number {
+    const { lowest, highest } = this;
     let below = 0;
-    for (let bucket = 0; bucket < BUCKETS; bucket++) {
+    for (let bucket = lowest; bucket <= highest; bucket++) {
       below += this.counts[bucket]!;
       if (below >= rank) return bucket;
     }
     return -1;
   }
+}
+
+/** Bucket of any value; that of the longest ones for what overflows. */
+function placeOf(ns: number): number {
+  if (ns < INT_LIMIT_NS) return bucketOf(ns);
+  return Math.min(
+    BUCKETS - 1,
+    bucketOf(Math.min(INT_LIMIT_NS - 1, Math.floor(ns / FOLD))) + FOLD_BITS * BUCKETS_PER_DOUBLING,
+  );
 }
 
 /** Bucket of a value below 2^31: the leading bit says which doubling, the next 6 bits which bucket in it. */
