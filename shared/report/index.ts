@@ -8,3 +8,14 @@ export type { QuestionSection } from './question.ts';
 export { RENDERERS, type ReportFormat } from './renderers.ts';
 export { buildReport, type CpuProfile, type CpuProfiles, type Report, type ReportInput } from './report.ts';
 export { summaryText } from './summary-text.ts';
+export {
+  bytesPerSecondText,
+  coresText,
+  countText,
+  halfWidthText,
+  iopsText,
+  microsecondsText,
+  nanosecondsText,
+  percentText,
+  plainNumberText,
+} from './wording/units.ts';

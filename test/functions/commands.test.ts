@@ -98,8 +98,10 @@ describe('simulate', () => {
   test('prints metrics, the bottleneck and the profile by kernel function', async () => {
     const { exit, out: text } = await cli('simulate', '--platform', 'azure-l80s-v2', 'iodepth=64', 'bs=4k');
     expect(exit).toBe(0);
-    expect(text).toMatch(/^iops +\d+/m);
-    expect(text).toMatch(/^Bottleneck: \w+$/m);
+    expect(text).toMatch(/^interrupt, libaio, randread 4k, iodepth 64, 1 job, 8 hw queues on 80 CPUs, 10 nodes\n/);
+    expect(text).toMatch(/^ {2}throughput +[\d.]+K IOPS ± [\d.]+ % {3}[\d.]+ [GM]B\/s$/m);
+    expect(text).toMatch(/^ {2}latency +mean [\d.]+ us .*p99 [\d.]+ us/m);
+    expect(text).toMatch(/^ {2}bottleneck +\w+$/m);
     expect(text).toMatch(/%.+nvme_queue_rq$/m);
   });
 

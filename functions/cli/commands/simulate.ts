@@ -1,22 +1,15 @@
-import type { Measurements, ProfileLine, SimulationResult } from '#blocklayer';
 import { parseSpecText, SpecTextError } from '#sweep';
-import { COLUMNS, KEYS, type Key } from '#vocabulary';
+import { KEYS, type Key } from '#vocabulary';
 import { simulatePoint } from '../../library/simulate-point.ts';
 import { type AddCommand, type JsonOption, printJson } from '../command.ts';
 import { BadInput, EXIT } from '../exit.ts';
 import { numberFrom } from '../option-values.ts';
-import { renderTable, type TableColumn } from '../table.ts';
+import { pointText } from './simulate/text.ts';
 
 interface Options extends JsonOption {
   readonly platform: string;
   readonly seed: number;
 }
-
-const PROFILE: readonly TableColumn<ProfileLine>[] = [
-  { title: 'Overhead', cell: ({ share_pct }) => `${share_pct.toFixed(2)}%` },
-  { title: 'ns/IO', cell: ({ ns_per_io }) => ns_per_io.toFixed(1) },
-  { title: 'Symbol', cell: ({ function: name }) => name },
-];
 
 export const addSimulate: AddCommand = (program, { terminal, finish }) => {
   program
@@ -30,7 +23,7 @@ export const addSimulate: AddCommand = (program, { terminal, finish }) => {
       finish(() => {
         const result = simulatePoint(platform, Object.fromEntries(settings.map(readSetting)), seed);
         if (json) printJson(terminal, result);
-        else terminal.out(resultText(result));
+        else terminal.out(pointText(result));
         return EXIT.done;
       }),
     );
@@ -56,27 +49,4 @@ function readValue(setting: string, text: string): unknown {
     if (error instanceof SpecTextError) throw new BadInput(`Cannot read the value of ${setting}: ${error.message}`);
     throw error;
   }
-}
-
-function resultText({ measurements, profile }: SimulationResult): string {
-  const metrics = COLUMNS.filter(({ name }) => name in measurements).map(({ name, unit, meaning }) => {
-    const value = measurements[name as keyof Measurements];
-    return { name, value: typeof value === 'number' ? shown(value) : value, unit, meaning };
-  });
-  const table = renderTable(
-    [
-      { title: 'METRIC', cell: ({ name }) => name },
-      { title: 'VALUE', cell: ({ value }) => value },
-      { title: 'UNIT', cell: ({ unit }) => unit },
-      { title: 'MEANING', cell: ({ meaning }) => meaning },
-    ],
-    metrics,
-  );
-  return `${table}\nBottleneck: ${measurements.bottleneck}\n\nCPU time by function\n${renderTable(PROFILE, profile)}`;
-}
-
-const SIGNIFICANT_DIGITS = 4;
-
-function shown(value: number): string {
-  return Number.isInteger(value) ? String(value) : String(Number(value.toPrecision(SIGNIFICANT_DIGITS)));
 }
