@@ -10,6 +10,7 @@ import {
   type Ports,
   RESULT_NAMES,
   type RowSimulator,
+  readBeside,
   requireSpec,
   retrySweep,
   StoreError,
@@ -87,10 +88,8 @@ export async function adviseInFolder(folder: string, whatIf: unknown): Promise<R
       `${folder} holds no finished sweep (spec.json or results.csv is missing); name the folder that a run wrote.`,
     );
   }
-  return adviseOn(withGoal(JSON.parse(specJson) as SweepSpec, whatIf), results, {
-    finalists: await shelf.get('finalists.csv'),
-    sensitivity: await shelf.get('sensitivity.csv'),
-  });
+  const beside = await readBeside((name) => shelf.get(name));
+  return adviseOn(withGoal(JSON.parse(specJson) as SweepSpec, whatIf), results, beside);
 }
 
 async function earlierSweep(

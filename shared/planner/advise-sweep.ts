@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { WhatIf } from '#advice';
 import type { Report } from '#report';
-import { openSweep, readRows, rowReader, type SweepSpec } from '#sweep';
+import { openSweep, type Row, readRows, rowReader, type SweepSpec } from '#sweep';
 import { acceptSpec } from './accept-spec.ts';
 import { conclude } from './conclude.ts';
 import { KeptRows } from './kept-rows.ts';
-import { objectKeys } from './object-keys.ts';
+import { objectKeys, type ResultName } from './object-keys.ts';
 import { PlannerError } from './planner-error.ts';
 import type { Ports } from './ports.ts';
 import { openResult } from './results.ts';
@@ -19,23 +19,28 @@ import { requireSpec } from './status.ts';
 export async function adviseSweep({ store }: Pick<Ports, 'store'>, id: string, whatIf: unknown): Promise<Report> {
   const spec = withGoal(await requireSpec(store, id), whatIf);
   const results = await openResult({ store }, id, 'results.csv');
-  const [finalists, sensitivity] = await Promise.all(
-    (['finalists.csv', 'sensitivity.csv'] as const).map((name) => store.get(objectKeys.result(id, name))),
-  );
-  return adviseOn(spec, results, { finalists, sensitivity });
+  return adviseOn(spec, results, await readBeside((name) => store.get(objectKeys.result(id, name))));
 }
 
-/** What was simulated beside the sweep, as CSV. */
-export interface SideFiles {
+/** What stands beside `results.csv`, as it was written. */
+export interface BesideResults {
   readonly finalists: string | undefined;
   readonly sensitivity: string | undefined;
+  readonly report: string | undefined;
+}
+
+export async function readBeside(read: (name: ResultName) => Promise<string | undefined>): Promise<BesideResults> {
+  const [finalists, sensitivity, report] = await Promise.all(
+    (['finalists.csv', 'sensitivity.csv', 'report.json'] as const).map(read),
+  );
+  return { finalists, sensitivity, report };
 }
 
 /** The same on the files of a sweep, wherever they lie. @throws CsvError when they are not results of ours */
 export async function adviseOn(
   spec: SweepSpec,
   results: AsyncIterable<string>,
-  { finalists, sensitivity }: SideFiles,
+  { finalists, sensitivity, report }: BesideResults,
 ): Promise<Report> {
   const kept = new KeptRows(openSweep(spec));
   const reader = rowReader();
@@ -45,17 +50,18 @@ export async function adviseOn(
     for (const row of reader.push(piece)) kept.add(row);
   }
   for (const row of reader.end()) kept.add(row);
-  const rows = (csv: string | undefined) => (csv === undefined ? [] : readRows(csv));
-  return conclude(
-    spec,
-    {
-      rows: kept,
-      finalists: rows(finalists),
-      sensitivity: rows(sensitivity),
-      provenance: { csv_sha256: hash.digest('hex') },
-    },
-    () => null,
-  );
+  const first = report === undefined ? null : (JSON.parse(report) as Report);
+  const provenance = {
+    csv_sha256: hash.digest('hex'),
+    ...(finalists !== undefined && { finalists_csv_sha256: createHash('sha256').update(finalists).digest('hex') }),
+    ...(first !== null && first.provenance.rows_planned !== null && { rows_planned: first.provenance.rows_planned }),
+  };
+  const beside = { finalists: rowsOf(finalists), sensitivity: rowsOf(sensitivity) };
+  return conclude(spec, { rows: kept, ...beside, provenance }, () => first?.profiles ?? null);
+}
+
+function rowsOf(csv: string | undefined): readonly Row[] {
+  return csv === undefined ? [] : readRows(csv);
 }
 
 /**

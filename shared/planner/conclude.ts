@@ -14,7 +14,7 @@ export interface Findings {
 
 /**
  * From the rows to what the report says of them.
- * @param profiles where the CPU time of the points goes that the advice is about; null when that was not simulated
+ * @param profiles where the CPU time goes of the points that the advice is about, or was about when they were simulated
  */
 export function conclude(
   spec: SweepSpec,

@@ -1,11 +1,12 @@
 export { acceptSpec } from './accept-spec.ts';
-export { adviseOn, adviseSweep, withGoal } from './advise-sweep.ts';
+export { adviseOn, adviseSweep, readBeside, withGoal } from './advise-sweep.ts';
 export { cancelSweep, deleteSweep, retrySweep } from './change.ts';
 export { buryFinish, buryPart, handleFinish, handlePart, UnknownMessage, type Verdict } from './deliveries.ts';
 export type { Ending, EndState, Plan, RowTally } from './documents.ts';
 export type { CloudCost, Estimate } from './estimate.ts';
 export { type FinishOutcome, finishSweep } from './finish.ts';
 export { FINISHER_TIMEOUT_MS, MAX_RECEIVE_COUNT, VISIBILITY_TIMEOUT_MS, WORKER_TIMEOUT_MS } from './limits.ts';
+export { linkToResults } from './links.ts';
 export { listSweeps, type SweepPage } from './list.ts';
 export type { FinishMessage, PartMessage } from './messages.ts';
 export { objectKeys, RESULT_NAMES, type ResultName } from './object-keys.ts';

@@ -17,7 +17,16 @@ const SPEC = {
   slo: { iops: { min: 1000 } },
   demand: { iops: 50_000 },
 };
-const FILES = ['finalists.csv', 'report.json', 'report.md', 'results.csv', 'results.schema.json', 'spec.json'];
+const FILES = [
+  'finalists.csv',
+  'report.html',
+  'report.json',
+  'report.md',
+  'results.csv',
+  'results.schema.json',
+  'sensitivity.csv',
+  'spec.json',
+];
 
 const folders: string[] = [];
 

@@ -78,7 +78,7 @@ export function ratedRows(
   });
 }
 
-function rowOf(spec: SweepSpec, rowIndex: number, scenario: Scenario, measure: Measure): Row {
+export function rowOf(spec: SweepSpec, rowIndex: number, scenario: Scenario, measure: Measure): Row {
   const replicate = rowIndex % spec.replicates;
   const measured = measure(scenario, replicate, rowIndex);
   const measurements = typeof measured === 'string' ? null : { ...PLAIN, ...measured };

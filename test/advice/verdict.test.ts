@@ -23,8 +23,8 @@ const ladder: Measure = ({ completion, hw_queues }) => ({
 describe('objectives', () => {
   it.each([
     ['fastest', { completion: 'poll_after_submit', hw_queues: 16 }],
-    ['lowest_latency', { completion: 'interrupt', hw_queues: 1 }],
-    ['cheapest', { completion: 'interrupt', hw_queues: 1 }],
+    ['lowest_latency', { completion: 'poll_after_submit', hw_queues: 1 }],
+    ['cheapest', { completion: 'poll_after_submit', hw_queues: 1 }],
     ['balanced', { completion: 'poll_after_submit', hw_queues: 1 }],
   ])('%s', (objective, settings) => {
     expect(recommended(adviceOn({ objective }, ladder)).settings).toEqual(settings);
@@ -39,11 +39,19 @@ describe('objectives', () => {
       ],
     };
     const base = { objective: 'cheapest', cost, axes: { hw_queues: [1, 4, 16] }, headroom: 0.3 };
-    expect(recommended(adviceOn(base, ladder)).settings).toEqual({ hw_queues: 1 });
+    expect(recommended(adviceOn(base, ladder)).settings).toEqual({ hw_queues: 4 });
     const fleet = recommended(adviceOn({ ...base, demand: { iops: 5_000_000 } }, ladder));
     expect(fleet.settings).toEqual({ hw_queues: 4 });
     expect(fleet.hosts_needed).toBe(Math.ceil(5_000_000 / (400_000 * 0.7)));
     expect(fleet.fleet_cost_per_hour).toBe(36);
+  });
+
+  it('are not met by doing less: without a demanded rate cost counts per IO, with one at that rate', () => {
+    const lazy: Measure = ({ hw_queues }) =>
+      hw_queues === 1 ? { iops: 10_000, cpu_cores_used: 0.2 } : { iops: 400_000, cpu_cores_used: 2 };
+    const base = { objective: 'cheapest', axes: { hw_queues: [1, 4] } };
+    expect(recommended(adviceOn(base, lazy)).settings).toEqual({ hw_queues: 4 });
+    expect(recommended(adviceOn({ ...base, demand: { iops: 1_000_000 } }, lazy)).settings).toEqual({ hw_queues: 4 });
   });
 
   it('cannot rank by a percentile that nobody measured', () => {

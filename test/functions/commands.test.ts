@@ -21,7 +21,8 @@ describe('run', () => {
     expect(ran.out).toMatch(/^Run iodepth=/);
     expect(ran.out).toContain('Best points');
     expect(ran.out).toContain(join(out, 'report.md'));
-    const files = ['report.json', 'report.md', 'results.csv', 'results.schema.json', 'spec.json'];
+    const reports = ['report.html', 'report.json', 'report.md'];
+    const files = [...reports, 'results.csv', 'results.schema.json', 'sensitivity.csv', 'spec.json'];
     expect((await readdir(out)).sort()).toEqual(files);
     expect(readRows(await readFile(join(out, 'results.csv'), 'utf8'))).toHaveLength(3);
   });

@@ -28,6 +28,7 @@ const ROUTES = [
   'get /v1/sweeps/{id}/results.csv',
   'get /v1/sweeps/{id}/results.schema.json',
   'get /v1/sweeps/{id}/finalists.csv',
+  'get /v1/sweeps/{id}/sensitivity.csv',
   'get /v1/sweeps/{id}/report.json',
   'get /v1/sweeps/{id}/report.md',
   'get /v1/sweeps/{id}/report.html',

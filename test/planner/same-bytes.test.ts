@@ -7,7 +7,15 @@ import { fileStore, memoryStore, oneMachine, type WorkerPool, workerPool } from 
 import { cancelSweep, objectKeys, retrySweep, submitSweep, takeOver } from '#planner';
 import { DEMANDING, makeWorld, submit, type World } from './world.ts';
 
-const FILES = ['results.csv', 'finalists.csv', 'results.schema.json', 'report.json', 'report.md'] as const;
+const FILES = [
+  'results.csv',
+  'finalists.csv',
+  'sensitivity.csv',
+  'results.schema.json',
+  'report.json',
+  'report.md',
+  'report.html',
+] as const;
 
 /** With gaps, impossible points, replicates and finalists. */
 const SPEC = { ...DEMANDING, exclude: [{ hw_queues: 2, iodepth: 1 }], replicates: 3 };

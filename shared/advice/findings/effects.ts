@@ -57,6 +57,8 @@ const MOST_INTERACTIONS = 10;
 /** Pairs are looked for among the axes that matter most; ten pairs of five. */
 const MOST_PAIRED_AXES = 5;
 const NOTABLE_PCT = 0.1;
+/** Variance of a logarithm that is only the last bits of its mean. */
+const ROUNDING = 1e-20;
 
 /** Metrics of which no point has a value, or that nothing moves, are left out. */
 export function effectsOf(table: PointTable): readonly Effects[] {
@@ -110,7 +112,7 @@ function groundOf(column: Float64Array, axes: readonly AxisColumn[]): Ground | u
     }))
     .filter((term) => pointsPerLevel(term).filter((points) => points > 0).length > 1);
   const total = fitAdditive(values, []).residualSquares;
-  if (terms.length === 0 || total <= 0) return undefined;
+  if (terms.length === 0 || total <= ROUNDING * values.length) return undefined;
   return { values, terms, total, balanced: pairsOf(terms).every(([a, b]) => areOrthogonal(a, b)) };
 }
 

@@ -43,7 +43,7 @@ type Term = (load: number) => number;
 
 const TERMS = [() => 1, (load: number) => load - 1, (load: number) => load * (load - 1)] as const;
 
-/** Undefined where a coefficient came out negative: then a law without that term is tried. */
+/** Undefined where a coefficient came out negative or does nothing: then a law without that term is tried. */
 function fitWith(terms: readonly Term[], loads: readonly Load[]): ScalabilityLaw | undefined {
   const weight = ({ load, iops }: Load) => iops / load;
   const columns = terms.map((term) => loads.map((at) => term(at.load) * weight(at)));
@@ -51,13 +51,17 @@ function fitWith(terms: readonly Term[], loads: readonly Load[]): ScalabilityLaw
     columns,
     loads.map(() => 1),
   );
-  if (found === undefined || found.some((coefficient) => !(coefficient >= 0)) || !(found[0] ?? 0)) return undefined;
-  const of = (term: Term | undefined) => found[terms.indexOf(term ?? TERMS[0])] ?? 0;
-  return lawOf(
-    { a: of(TERMS[0]), b: terms.includes(TERMS[1]) ? of(TERMS[1]) : 0, c: terms.includes(TERMS[2]) ? of(TERMS[2]) : 0 },
-    loads,
-  );
+  const last = loads.at(-1) ?? { load: 1, iops: 1 };
+  const whole = last.load / last.iops;
+  if (found === undefined || terms.some((term, i) => !((found[i] ?? 0) * term(last.load) > NEGLIGIBLE * whole))) {
+    return undefined;
+  }
+  const [a = 0, b = 0, c = 0] = TERMS.map((term) => found[terms.indexOf(term)]);
+  return lawOf({ a, b, c }, loads);
 }
+
+/** Share of the whole at the greatest load below which a term is rounding. */
+const NEGLIGIBLE = 1e-9;
 
 function lawOf({ a, b, c }: { a: number; b: number; c: number }, loads: readonly Load[]): ScalabilityLaw {
   const iopsAt = (load: number) => load / (a + b * (load - 1) + c * load * (load - 1));

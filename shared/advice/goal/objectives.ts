@@ -3,6 +3,12 @@ import type { Sample } from '../comparison/interval.ts';
 import type { Reading } from '../rows/reading.ts';
 import type { Goal } from './goal.ts';
 
+/**
+ * What a cost is counted for, so that no point is cheap merely because it does less: so many hosts that carry the demand,
+ * one host where all stand the same rate, or the IOs done where each does as many as it can.
+ */
+export type CostBasis = { readonly hosts: number } | 'per_io';
+
 interface ObjectiveRule {
   readonly better: 'higher' | 'lower';
   /** Which rows decide: a host's capacity shows only at saturation, the rest where the host will run. */
@@ -11,18 +17,24 @@ interface ObjectiveRule {
   readonly over_replicates: 'mean' | 'median';
   readonly unit: string | null;
   /** Value and relative half-width of one replicate; undefined when the row does not have it. */
-  readonly of: (reading: Reading, hosts: number) => Omit<Sample, 'replicate'> | undefined;
+  readonly of: (reading: Reading, basis: CostBasis) => Omit<Sample, 'replicate'> | undefined;
 }
 
 const OBJECTIVES = {
-  /** The hosts that carry the demand, or one host without a demand. */
   cheapest: {
     better: 'lower',
     load: 'judged',
     over_replicates: 'mean',
-    unit: 'cost per hour',
-    of: ({ cost, costHalfWidthPct }, hosts) =>
-      cost === null ? undefined : { value: cost * hosts, halfWidthPct: costHalfWidthPct },
+    unit: 'cost per hour, without a demanded rate per million IOPS',
+    of: (reading, basis) => {
+      const value = costOn(basis, reading);
+      if (value === null) return undefined;
+      const { costHalfWidthPct, iopsHalfWidthPct } = reading;
+      return {
+        value,
+        halfWidthPct: basis === 'per_io' ? together(costHalfWidthPct, iopsHalfWidthPct) : costHalfWidthPct,
+      };
+    },
   },
   fastest: {
     better: 'higher',
@@ -53,6 +65,12 @@ const OBJECTIVES = {
           },
   },
 } satisfies Record<Objective, ObjectiveRule>;
+
+/** Per hour, or per hour and million IOPS. */
+export function costOn(basis: CostBasis, { cost, iops }: Pick<Reading, 'cost' | 'iops'>): number | null {
+  if (cost === null) return null;
+  return basis === 'per_io' ? (cost * 1e6) / iops : cost * basis.hosts;
+}
 
 export const OBJECTIVE_NAMES = Object.keys(OBJECTIVES) as readonly Objective[];
 

@@ -1,8 +1,8 @@
 import type { Sample } from '../comparison/interval.ts';
 import { demandedRateIops, hostsNeeded } from '../goal/fleet.ts';
 import type { Goal } from '../goal/goal.ts';
-import { objectiveRule } from '../goal/objectives.ts';
-import { mean, meanCost, median, medianP99Us } from '../rows/levels.ts';
+import { type CostBasis, costOn, objectiveRule } from '../goal/objectives.ts';
+import { mean, meanOrNull, median, medianP99Us } from '../rows/levels.ts';
 import type { Reading, SweptPoint } from '../rows/reading.ts';
 import { type Margin, marginsOf } from './margins.ts';
 
@@ -19,7 +19,7 @@ export interface Candidate {
   readonly objective: readonly Sample[];
   /** Over the replicates; null when no row has it. */
   readonly objectiveValue: number | null;
-  /** What breaks ties. `cost` is that of the fleet when a demand is given; null when no price matches. */
+  /** What breaks ties. `cost` is on the basis of the objective; null when no price matches. */
   readonly cost: number | null;
   readonly p99Us: number | null;
   readonly cpuNsPerIo: number;
@@ -29,8 +29,8 @@ export function candidateOf(goal: Goal, point: SweptPoint, judged: readonly Read
   const saturationIops = mean(point.readings.map(({ iops }) => iops));
   const hosts = hostsNeeded(goal, saturationIops);
   const margins = marginsOf(goal, point.readings, judged);
-  const costPerHost = meanCost(judged);
-  const objective = objectiveSamples(goal, point.readings, judged, hosts ?? 1);
+  const basis = hosts === null && judged === point.readings ? 'per_io' : { hosts: hosts ?? 1 };
+  const objective = objectiveSamples(goal, point.readings, judged, basis);
   return {
     point,
     judged,
@@ -40,7 +40,7 @@ export function candidateOf(goal: Goal, point: SweptPoint, judged: readonly Read
     feasible: margins.every(({ met }) => met),
     objective,
     objectiveValue: objectiveValue(goal, objective),
-    cost: costPerHost === null ? null : costPerHost * (hosts ?? 1),
+    cost: meanOrNull(judged.map((reading) => costOn(basis, reading))),
     p99Us: medianP99Us(judged),
     cpuNsPerIo: mean(judged.map(({ cpuNsPerIo }) => cpuNsPerIo)),
   };
@@ -50,11 +50,11 @@ function objectiveSamples(
   goal: Goal,
   saturation: readonly Reading[],
   judged: readonly Reading[],
-  hosts: number,
+  basis: CostBasis,
 ): readonly Sample[] {
   const { load, of } = objectiveRule(goal);
   return (load === 'saturation' ? saturation : judged).flatMap((reading) => {
-    const sample = of(reading, hosts);
+    const sample = of(reading, basis);
     return sample === undefined ? [] : [{ replicate: reading.replicate, ...sample }];
   });
 }

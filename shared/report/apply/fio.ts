@@ -22,7 +22,7 @@ const COMMENT = '; made by blkplan: measures on the machine what the report pred
 
 function globalLines(scenario: Scenario): readonly Line[] {
   return [
-    ['filename', '${DEV}'],
+    ['filename', `\${DEV}`],
     ['direct', 1],
     ['ioengine', scenario.ioengine],
     ...engineLines(scenario),
