@@ -4,5 +4,5 @@ export { type Calibration, calibrate, type FittedKey } from './fit/calibrate.ts'
 export { type BuiltInFile, builtInFiles } from './measured/registry.ts';
 export type { ComparedFunction, ComparedMetric } from './validate/compare.ts';
 export type { ComparedPair } from './validate/compare-pairs.ts';
-export type { Errors, PairErrors, Summary } from './validate/summary.ts';
+export type { Errors, PairErrors, Predictions, Summary } from './validate/summary.ts';
 export { type Validation, validate } from './validate/validate.ts';

@@ -15,7 +15,7 @@ export const ramEpyc2023: Platform = {
     kernel: figure('6.1', 'assumed', 'tree of that month'),
     device_read_latency_us: figure(0, 'assumed', 'a copy by the CPU'),
     device_write_latency_us: figure(0, 'assumed', 'a copy by the CPU'),
-    cpu_factor: figure(1, 'fitted', `${RUDI}: 3.642 million reads of 40 jobs`),
+    cpu_factor: figure(1, 'assumed', 'not fitted: contention, not the speed of a core, decides on this machine'),
   },
   assumptions: ['SMT is off or idle.'],
 };

@@ -54,5 +54,7 @@ export interface MeasuredPair {
 /** A measurement file with the name under which its rows are reported. */
 export interface NamedFile {
   readonly name: string;
+  /** What kind of evidence the file is, for summaries apart: `seeds`, `reference`; a user's own files are `own`. */
+  readonly collection?: string;
   readonly file: MeasurementFile;
 }

@@ -15,7 +15,7 @@ export const nullBlkAtomic: BuiltIn = {
     platform: 'null-blk-xeon-2021',
     workload: { ioengine: 'io_uring', rw: 'write', bs: '4k', iodepth: 32, numjobs: 32 },
     assumed: { merging: false, gtod_reduce: true, completion: 'interrupt', hw_queues: 1 },
-    rows: [{ id: 'without', measured: { iops: 4_275_000 }, role: 'fitted', fits: ['cpu_factor'] }],
+    rows: [{ id: 'without', measured: { iops: 4_275_000 } }],
   },
 };
 
@@ -65,7 +65,7 @@ export const raid10Ram: BuiltIn = {
     workload: { stack: 'md_raid10', bs: '4k', iodepth: 64, numjobs: 40 },
     assumed: { ioengine: 'libaio', gtod_reduce: true, completion: 'interrupt', devices: 2 },
     rows: [
-      { id: 'reads', set: { rw: 'randread' }, measured: { iops: 3_642_000 }, role: 'fitted', fits: ['cpu_factor'] },
+      { id: 'reads', set: { rw: 'randread' }, measured: { iops: 3_642_000 } },
       { id: 'writes', set: { rw: 'randwrite' }, measured: { iops: 1_561_000 } },
     ],
     pairs: [['reads', 'writes']],

@@ -135,7 +135,7 @@ export const vhostWorkers: BuiltIn = {
         set: { numjobs: 1, iodepth: 128, host_workers: ONE_WORKER },
         measured: { iops: 184_000 },
         role: 'fitted',
-        fits: ['vm_doorbell_ns'],
+        fits: ['cpu_factor'],
       },
     ],
     pairs: VHOST_PAIRS,
@@ -153,13 +153,7 @@ export const vhostWorkersBatch: BuiltIn = {
     workload: { ...VHOST, ioengine: 'io_uring' },
     assumed: { iodepth_batch_submit: 32, iodepth_batch_complete_min: 32, gtod_reduce: true },
     rows: [
-      {
-        id: 'one-worker-1jobs',
-        set: { numjobs: 1, iodepth: 128, host_workers: ONE_WORKER },
-        measured: { iops: 494_000 },
-        role: 'fitted',
-        fits: ['cpu_factor'],
-      },
+      ...vhostRows(ONE_WORKER, { 1: 494 }),
       {
         id: 'one-worker-2jobs',
         set: { numjobs: 2, iodepth: 128, host_workers: ONE_WORKER },

@@ -14,7 +14,7 @@ export type Outcome = SimulationResult | { readonly unsupported: string };
 const SEED = 1;
 
 /** One percent at 95 % is finer than what is published; the bound of IOs keeps slow scenarios short. */
-const PRECISION: Precision = { iops_half_width: 0.01, confidence: 0.95, max_ios: 200_000 };
+const PRECISION: Precision = { iops_half_width: 0.01, confidence: 0.95, max_ios: 100_000 };
 
 export function runCase(scenario: Scenario): Outcome {
   const reason = whyInvalid(scenario);

@@ -1,4 +1,4 @@
-import type { EvidenceRole } from '../file/measurement-file.ts';
+import type { EvidenceRole, NamedFile } from '../file/measurement-file.ts';
 import type { ComparedMetric } from './compare.ts';
 import type { ComparedPair } from './compare-pairs.ts';
 
@@ -42,6 +42,32 @@ export function summarise(
     pairs: { ...pairErrors(pairs), predicted: pairErrors(pairs.filter(({ role }) => role === 'predicted')) },
     free_parameters: freeParameters,
   };
+}
+
+/** The predictions of one kind of files. */
+export interface Predictions {
+  readonly collection: string;
+  readonly rows: Errors;
+  readonly pairs: PairErrors;
+}
+
+/** Predicted rows and pairs by the collection of their file, in the order of the files. */
+export function predictionsBy(
+  files: readonly NamedFile[],
+  rows: readonly ComparedMetric[],
+  pairs: readonly ComparedPair[],
+): readonly Predictions[] {
+  const collections = [...new Set(files.map(collectionOf))];
+  return collections.map((collection) => {
+    const names = files.filter((named) => collectionOf(named) === collection).map(({ name }) => name);
+    const belongs = ({ file, role }: ComparedMetric | ComparedPair): boolean =>
+      role === 'predicted' && names.includes(file);
+    return { collection, rows: errorsOf(rows.filter(belongs)), pairs: pairErrors(pairs.filter(belongs)) };
+  });
+}
+
+function collectionOf({ collection = 'own' }: NamedFile): string {
+  return collection;
 }
 
 function errorsOf(rows: readonly ComparedMetric[]): Errors {

@@ -12,7 +12,7 @@ import {
   type Simulated,
 } from './compare.ts';
 import { type ComparedPair, comparePairs } from './compare-pairs.ts';
-import { type Summary, summarise } from './summary.ts';
+import { type Predictions, predictionsBy, type Summary, summarise } from './summary.ts';
 
 /** Measured against simulated, number by number. */
 export interface Validation {
@@ -23,6 +23,7 @@ export interface Validation {
   /** Keys that were set anew for this comparison. */
   readonly fitted_keys: readonly FittedKey[];
   readonly summary: Summary;
+  readonly predictions: readonly Predictions[];
 }
 
 /**
@@ -36,7 +37,8 @@ export function validate(files: readonly NamedFile[], calibration: Calibration =
   const free_parameters = freeParameters(files);
   const summary = summarise(rows, pairs, free_parameters.length);
   const profiles = simulated.flatMap(compareProfile);
-  return { rows, pairs, profiles, free_parameters, fitted_keys: calibration.keys, summary };
+  const predictions = predictionsBy(files, rows, pairs);
+  return { rows, pairs, profiles, free_parameters, fitted_keys: calibration.keys, summary, predictions };
 }
 
 function simulateFile({ name, file }: NamedFile, platform: Platform): readonly Simulated[] {

@@ -5,6 +5,7 @@ import type {
   Errors,
   FittedKey,
   PairErrors,
+  Predictions,
   Validation,
 } from '#evidence';
 import { renderTable, type TableColumn } from '../../table.ts';
@@ -65,6 +66,7 @@ export function validationText(validation: Validation): string {
     `Informed: ${errorsText(summary.informed)}`,
     `Fitted: ${errorsText(summary.fitted)}`,
     `Pairs: ${pairsText(summary.pairs)}; of them predicted: ${pairsText(summary.pairs.predicted)}`,
+    ...validation.predictions.map(predictionsText),
     `Rows: ${summary.rows}, unsupported: ${summary.unsupported}`,
     `Free parameters: ${summary.free_parameters} (${validation.free_parameters.join(', ') || 'none'})`,
   ];
@@ -78,6 +80,10 @@ function section<Row>(title: string, columns: readonly TableColumn<Row>[], rows:
 function unsupportedText(rows: readonly ComparedMetric[]): string {
   const reasons = rows.flatMap(({ file, id, unsupported }) => (unsupported ? `${file} ${id}: ${unsupported}\n` : []));
   return reasons.length === 0 ? '' : `Unsupported\n${[...new Set(reasons)].join('')}`;
+}
+
+function predictionsText({ collection, rows, pairs }: Predictions): string {
+  return `Predicted in ${collection}: ${errorsText(rows)}; pairs: ${pairsText(pairs)}`;
 }
 
 function errorsText({ rows, ...errors }: Errors): string {
