@@ -1,6 +1,7 @@
 import type { PointTable } from '../rows/point-table.ts';
 import { type Settings, settingsOnAll } from '../rows/swept-axes.ts';
 import { spread } from './spread.ts';
+import { Staircase } from './staircase.ts';
 
 /** A point that no other beats in all of IOPS, p99 and cost of one host, by their values at saturation. */
 export interface FrontierPoint {
@@ -57,10 +58,14 @@ function isPlaced({ p99Us, cost }: Place): boolean {
 /** In this order a place can only be dominated by one before it, so one pass is enough; equal places are neighbours. */
 function undominated(places: readonly Place[]): readonly Member[] {
   const members: Member[] = [];
+  const seen = new Staircase();
   for (const place of places.toSorted(byIops)) {
     const last = members.at(-1);
     if (last !== undefined && isSame(last, place)) members[members.length - 1] = { ...last, same: last.same + 1 };
-    else if (!members.some((member) => isAtLeastAsGood(member, place))) members.push({ ...place, same: 0 });
+    else if (!seen.covers(place)) {
+      seen.add(place);
+      members.push({ ...place, same: 0 });
+    }
   }
   return members;
 }
@@ -71,10 +76,6 @@ function byIops(a: Place, b: Place): number {
 
 function isSame(a: Place, b: Place): boolean {
   return a.iops === b.iops && a.p99Us === b.p99Us && a.cost === b.cost;
-}
-
-function isAtLeastAsGood(a: Place, b: Place): boolean {
-  return a.iops >= b.iops && a.p99Us <= b.p99Us && a.cost <= b.cost;
 }
 
 function frontierPoint({ point, iops, p99Us, cost, same }: Member, table: PointTable): FrontierPoint {
