@@ -8,6 +8,7 @@ import { type Ending, readJson, readPlan, readSpec, toJson } from './documents.t
 import { EndTally } from './ending.ts';
 import { simulateFinalists } from './finalists.ts';
 import { KeptRows } from './kept-rows.ts';
+import { writeDialects } from './links.ts';
 import { type Merging, mergedRows } from './merge.ts';
 import type { FinishMessage } from './messages.ts';
 import { objectKeys, type ResultName } from './object-keys.ts';
@@ -36,6 +37,7 @@ export async function finishSweep(ports: Ports, { sweep: id, attempt }: FinishMe
   const tally = new EndTally(plan);
   const kept = new KeptRows(merging.sweep);
   const results = await writeCsv(merging, 'results.csv', seen(mergedRows(merging, outcome), tally, kept));
+  await writeDialects(ports, id, results.bytes);
   const finalists = await simulateFinalists(ports, spec, chooseFinalists(spec, kept));
   const sensitivity = await simulateStudy(ports, { spec, rows: kept, finalists });
   const hash = await writeRows(merging, 'finalists.csv', finalists);

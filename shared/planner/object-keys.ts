@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Dialect } from '#sweep';
 import { invertId } from './sweep-id.ts';
 
 const PART_DIGITS = 5;
@@ -30,6 +31,8 @@ export const objectKeys = {
   finish: (id: string, attempt: number): string => `sweeps/${id}/finish/${attempt}.json`,
   status: (id: string): string => `sweeps/${id}/status.json`,
   result: (id: string, name: ResultName): string => `sweeps/${id}/${name}`,
+  results: (id: string, dialect: Dialect): string =>
+    `sweeps/${id}/results${dialect === 'rfc4180' ? '' : `.${dialect}`}.csv`,
 } as const;
 
 /** What stands at the end of a sweep. */

@@ -9,6 +9,7 @@ export type RefusalCode =
   | 'still_running'
   | 'not_running'
   | 'nothing_to_retry'
+  | 'too_large'
   | 'not_available';
 
 const STATUS = {
@@ -20,6 +21,7 @@ const STATUS = {
   still_running: 409,
   not_running: 409,
   nothing_to_retry: 409,
+  too_large: 413,
   not_available: 404,
 } as const satisfies Record<RefusalCode, number>;
 

@@ -1,6 +1,7 @@
 import { type Dialect, openSweep, translate } from '#sweep';
 import { csvPieces } from './csv-pieces.ts';
 import { readPlan } from './documents.ts';
+import { refuseLargePart } from './links.ts';
 import { mergedRows } from './merge.ts';
 import { objectKeys, type ResultName } from './object-keys.ts';
 import { newestParts } from './outcome.ts';
@@ -17,7 +18,7 @@ export interface ResultsRequest {
 
 /**
  * `results.csv` in a dialect, piece by piece.
- * @throws PlannerError unknown_sweep, still_running (when not partial), not_available
+ * @throws PlannerError unknown_sweep, still_running (when not partial), too_large (when partial), not_available
  */
 export async function openResults(
   { store }: Pick<Ports, 'store'>,
@@ -28,6 +29,7 @@ export async function openResults(
   const attempt = await currentAttempt(store, id);
   const ended = (await endingOf(store, id, attempt)) !== undefined;
   if (ended || !partial) return inDialect(await openResult({ store }, id, 'results.csv'), dialect);
+  await refuseLargePart(store, id, attempt);
   const merged = await newestParts(store, attempt, (each) => objectKeys.parts(id, each));
   const merging = { store, id, sweep: openSweep(spec), plan: await readPlan(store, id) };
   return inDialect(csvPieces(mergedRows(merging, { merged, failed: [] })), dialect);

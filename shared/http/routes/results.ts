@@ -1,11 +1,13 @@
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
-import { adviseSweep, openResult, openResults, type ResultName } from '#planner';
+import type { Advice as AdviceOfRows } from '#advice';
+import { adviseSweep, linkToResults, openResult, openResults, type ResultName } from '#planner';
+import { RENDERERS } from '#report';
 import { readDocument } from '../request-document.ts';
 import { documentBody, json, refusals, text } from '../schema/answers.ts';
 import { EXAMPLE_WHAT_IF } from '../schema/examples.ts';
 import { CsvQuery, NoQuery, SweepId } from '../schema/parameters.ts';
-import { Advice } from '../schema/responses.ts';
+import { Advice, Link } from '../schema/responses.ts';
 import type { Service } from '../service.ts';
 import { streamed } from '../streamed.ts';
 
@@ -17,8 +19,12 @@ const results = createRoute({
   summary: 'The rows',
   request: { params: SweepId, query: CsvQuery },
   responses: {
-    200: text('One row a point and replicate, in the order of row_index.', CSV),
-    ...refusals(400, 404, 409),
+    200: {
+      description: 'One row a point and replicate, in the order of row_index; or, with link=json, where they are.',
+      content: { [CSV]: { schema: { type: 'string' } }, 'application/json': { schema: Link } },
+    },
+    302: { description: 'The file is large; Location is an address that works for some minutes.' },
+    ...refusals(400, 404, 409, 413),
   },
 });
 
@@ -43,14 +49,18 @@ const FILES = {
 export function addResultRoutes(app: OpenAPIHono, { ports }: Service): void {
   app.openapi(results, async (c) => {
     const { id } = c.req.valid('param');
-    const { dialect, partial } = c.req.valid('query');
+    const { dialect, partial, link } = c.req.valid('query');
+    const url = await linkToResults(ports, id, dialect);
+    if (link === 'json') return c.json({ url: url ?? ownAddress(c.req.url) }, 200);
+    if (url !== undefined) return c.redirect(url, 302);
     const pieces = await openResults(ports, id, { dialect, partial: partial === 'true' });
     return file(c, pieces, { name: `${id}-results.csv`, mediaType: CSV });
   });
 
   app.openapi(advise, async (c) => {
     const whatIf = await readDocument(c.req.raw);
-    return c.json(await adviseSweep(ports, c.req.valid('param').id, whatIf), 200);
+    const report = await adviseSweep(ports, c.req.valid('param').id, whatIf);
+    return c.json(JSON.parse(RENDERERS.json(report)) as AdviceOfRows, 200);
   });
 
   for (const name of Object.keys(FILES) as (keyof typeof FILES)[]) addFileRoute(app, ports, name);
@@ -69,6 +79,13 @@ function addFileRoute(app: OpenAPIHono, ports: Service['ports'], name: keyof typ
     const { id } = c.req.valid('param');
     return file(c, await openResult(ports, id, name), { name: `${id}-${name}`, mediaType });
   });
+}
+
+/** The route itself, relative to the server, without the question for a link. */
+function ownAddress(url: string): string {
+  const { pathname, searchParams } = new URL(url);
+  searchParams.delete('link');
+  return searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname;
 }
 
 interface Named {

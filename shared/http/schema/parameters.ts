@@ -26,4 +26,5 @@ export const CsvQuery = z.strictObject({
     .default('rfc4180')
     .describe('excel: with a byte order mark; excel-eu: with semicolons and decimal commas as well.'),
   partial: z.enum(['true', 'false']).default('false').describe('true: before the end, the rows that are there.'),
+  link: z.enum(['json']).optional().describe('json: answers with the address of the file instead of the file.'),
 });

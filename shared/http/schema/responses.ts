@@ -28,6 +28,8 @@ export const Problem = z
   })
   .openapi('Problem');
 
+export const Link = z.object({ url: z.string().describe('Works for some minutes.') }).openapi('Link');
+
 export const Health = z.object({ status: z.literal('ok') });
 
 export const Axes = z.object({
