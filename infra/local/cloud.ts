@@ -16,6 +16,7 @@ export interface LocalCloudSettings {
   /** Parts in work at once. */
   readonly workers: number;
   readonly workerTimeoutMs: number;
+  readonly apiTimeoutMs: number;
   readonly visibilityS: () => number;
   readonly isDoubled: () => boolean;
   readonly order: (() => number) | undefined;
@@ -50,6 +51,7 @@ const CALM: Omit<LocalCloudSettings, 'bundles'> = {
   auth: 'nobody-asked',
   workers: 2,
   workerTimeoutMs: WORKER_TIMEOUT_MS,
+  apiTimeoutMs: API_TIMEOUT_MS,
   visibilityS: () => VISIBILITY_TIMEOUT_MS / 1_000,
   isDoubled: () => false,
   order: undefined,
@@ -120,7 +122,7 @@ function createFunctions(settings: LocalCloudSettings, endpointUrl: string, queu
     return new LocalFunction({ name, bundle, host, timeoutMs, environment }, settings.witness[name]);
   };
   return {
-    api: make('api', API_TIMEOUT_MS),
+    api: make('api', settings.apiTimeoutMs),
     worker: make('worker', settings.workerTimeoutMs),
     'failed-parts': make('failed-parts', settings.workerTimeoutMs),
     finisher: make('finisher', FINISHER_TIMEOUT_MS),

@@ -30,7 +30,7 @@ export async function testCloud(
   settings: Partial<LocalCloudSettings> & Pick<LocalCloudSettings, 'bundles'>,
 ): Promise<TestCloud> {
   const failures: unknown[] = [];
-  const cloud = await startLocalCloud({ failed: (error) => failures.push(error), ...settings });
+  const cloud = await startLocalCloud({ failed: (error) => failures.push(error), apiTimeoutMs: 300_000, ...settings });
   const request = (path: string, init?: RequestInit) => fetch(cloud.url + path, init);
   const status = async (id: string) => (await (await request(`/v1/sweeps/${id}`)).json()) as SweepStatus;
   return {
@@ -48,7 +48,7 @@ export async function testCloud(
       if (response.status !== 202) throw new Error(`${response.status} ${JSON.stringify(body)}`);
       return body.id;
     },
-    async ended(id, withinMs = 120_000) {
+    async ended(id, withinMs = 240_000) {
       for (const untilMs = Date.now() + withinMs; Date.now() < untilMs; await pause(200)) {
         const current = await status(id);
         if (current.finished_at) return current;

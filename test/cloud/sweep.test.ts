@@ -29,7 +29,7 @@ const SMALL: SweepSpecInput = {
   demand: { iops: 50_000 },
 };
 
-describe('the same bytes as on one machine', () => {
+describe('the same bytes as on one machine', { timeout: 300_000 }, () => {
   test('20,000 points', { timeout: 600_000 }, async () => {
     const id = await cloud.submit(LARGE);
     const local = await runSweep(LARGE);
@@ -53,7 +53,7 @@ describe('the same bytes as on one machine', () => {
   });
 });
 
-describe('several at once', () => {
+describe('several at once', { timeout: 300_000 }, () => {
   test('the same spec twice, and others between: nothing mixes', async () => {
     const specs = [SMALL, SMALL, { ...SMALL, seed: 12 }, { ...SMALL, seed: 13, replicates: 2 }];
     const ids = await Promise.all(specs.map((spec) => cloud.submit(spec)));
