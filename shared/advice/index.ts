@@ -13,7 +13,7 @@ export { type ProfileSubjects, profileSubjects } from './findings/profile-subjec
 export type { Region } from './findings/regions.ts';
 export type { SampledPoint } from './findings/sample.ts';
 export type { ScalabilityLaw } from './findings/scalability-law.ts';
-export { applyWhatIf, type WhatIf } from './goal/what-if.ts';
+export type { WhatIf } from './goal/what-if.ts';
 export type { Question } from './rows/evidence.ts';
 export type { Estimate, Levels } from './rows/levels.ts';
 export type { Quality, Reason, Tally } from './rows/quality.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { advise, applyWhatIf } from '#advice';
+import { advise } from '#advice';
+import { withGoal } from '#planner';
 import { rowsOf, specOf } from './rows.ts';
 
 describe('what if', () => {
@@ -10,7 +11,7 @@ describe('what if', () => {
     cpu_cores_used: hw_queues,
   }));
   const settingsFor = (whatIf: object) => {
-    const { verdict } = advise({ spec: applyWhatIf(spec, whatIf), rows, finalists: [] });
+    const { verdict } = advise({ spec: withGoal(spec, whatIf), rows, finalists: [] });
     return 'recommended' in verdict ? verdict.recommended.settings : verdict.kind;
   };
 
@@ -22,7 +23,7 @@ describe('what if', () => {
     [
       {
         objective: 'cheapest',
-        cost: { per_core_hour_usd: 0, per_hour_usd: [{ when: { hw_queues: 16 }, usd: 1 }] },
+        cost: { per_core_hour_usd: 0, per_hour_usd: [{ when: { hw_queues: 16 }, usd: 1 }, { usd: 2 }] },
         slo: {},
       },
       { hw_queues: 16 },
@@ -33,7 +34,7 @@ describe('what if', () => {
 
   it('leaves the spec as it was', () => {
     const before = JSON.stringify(spec);
-    applyWhatIf(spec, { objective: 'cheapest' });
+    withGoal(spec, { objective: 'cheapest' });
     expect(JSON.stringify(spec)).toBe(before);
   });
 });

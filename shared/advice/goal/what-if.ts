@@ -2,8 +2,3 @@ import type { SweepSpec } from '#sweep';
 
 /** Another goal for the same rows. What is left out stays as the spec has it. */
 export type WhatIf = Partial<Pick<SweepSpec, 'slo' | 'objective' | 'headroom' | 'cost' | 'demand'>>;
-
-/** The spec with another goal. Its axes, and so its rows, are the same. */
-export function applyWhatIf(spec: SweepSpec, whatIf: WhatIf): SweepSpec {
-  return { ...spec, ...whatIf };
-}
