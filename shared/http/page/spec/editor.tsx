@@ -3,10 +3,10 @@ import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
 import { yaml } from '@codemirror/lang-yaml';
 import { HighlightStyle, indentOnInput, syntaxHighlighting } from '@codemirror/language';
 import { type Diagnostic, lintGutter, lintKeymap, setDiagnostics } from '@codemirror/lint';
-import { Compartment, EditorState } from '@codemirror/state';
+import { Annotation, Compartment, EditorState } from '@codemirror/state';
 import { EditorView, keymap, lineNumbers } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import type { Problem } from '#sweep';
 import { cursorAt } from './cursor.ts';
 import type { SpecSchema } from './schema.ts';
@@ -35,10 +35,12 @@ export function Editor({ text, problems, schema, onChange }: Properties) {
     return () => opened.destroy();
   }, []);
 
-  useEffect(() => {
+  // At once, before the next key: otherwise an older text would come back over what is being typed.
+  useLayoutEffect(() => {
     const state = view.current?.state;
     if (state === undefined || state.doc.toString() === text) return;
-    view.current?.dispatch({ changes: { from: 0, to: state.doc.length, insert: text } });
+    const changes = { from: 0, to: state.doc.length, insert: text };
+    view.current?.dispatch({ changes, annotations: fromOutside.of(true) });
   }, [text]);
 
   useEffect(() => {
@@ -60,6 +62,8 @@ export function Editor({ text, problems, schema, onChange }: Properties) {
 }
 
 const completion = new Compartment();
+/** Marks a change that the form made: who made it knows of it. */
+const fromOutside = Annotation.define<boolean>();
 
 function stateOf(text: string, onChange: (text: string) => void): EditorState {
   return EditorState.create({
@@ -76,8 +80,9 @@ function stateOf(text: string, onChange: (text: string) => void): EditorState {
       // Tab stays the key that leaves the editor.
       keymap.of([...completionKeymap, ...lintKeymap, ...historyKeymap, ...defaultKeymap]),
       EditorView.contentAttributes.of({ 'aria-label': 'Spec as YAML' }),
-      EditorView.updateListener.of(({ docChanged, state }) => {
-        if (docChanged) onChange(state.doc.toString());
+      EditorView.updateListener.of(({ docChanged, state, transactions }) => {
+        const isOwn = transactions.every((transaction) => transaction.annotation(fromOutside) !== true);
+        if (docChanged && isOwn) onChange(state.doc.toString());
       }),
       LOOK,
     ],

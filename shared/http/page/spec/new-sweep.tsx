@@ -27,7 +27,7 @@ export function NewSweep() {
   const { entries = [], platforms = [], schema } = catalogue.answer ?? {};
   const refusal = startError ?? plan.error;
   const problems = refusal instanceof Refused ? refusal.problems : NONE;
-  const change = (path: Path, value: unknown): void => setText(withValue(text, path, value));
+  const change = (path: Path, value: unknown): void => setText((before = '') => withValue(before, path, value));
   return (
     <main class="new-sweep">
       <h1>New sweep</h1>

@@ -27,7 +27,7 @@ export function withValue(text: string, path: Path, value: unknown): string {
   } else {
     document.setIn(path, document.createNode(value, { flow: true }));
   }
-  return document.toString({ lineWidth: 120 });
+  return document.toString({ lineWidth: 120, flowCollectionPadding: false });
 }
 
 function dropEmptyParents(document: ReturnType<typeof parseDocument>, path: Path): void {

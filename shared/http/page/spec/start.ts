@@ -6,7 +6,8 @@ platform: generic-nvme
 seed: 1
 replicates: 2
 
-axes: # the product of all axes is simulated
+# The product of all axes is simulated.
+axes:
   completion: [interrupt, iopoll]
   iodepth: [1, 4, 16, 64]
   numjobs: [1, 2, 4]
@@ -17,7 +18,7 @@ workload:
   bs: 4k
 
 slo:
-  lat_p99_us: { max: 500 }
+  lat_p99_us: {max: 500}
 objective: cheapest
 headroom: 0.3
 `;
