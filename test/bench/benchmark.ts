@@ -5,7 +5,7 @@ export interface Outcome {
 }
 
 /** A benchmark prints its own lines and may leave files in the folder of results. */
-export type Benchmark = (results: URL) => Outcome;
+export type Benchmark = (results: URL) => Outcome | Promise<Outcome>;
 
 /** Quantile of a few rounds by nearest rank. */
 export function quantileOf(values: readonly number[], q: number): number {

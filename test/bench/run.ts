@@ -4,6 +4,7 @@ import type { Benchmark } from './benchmark.ts';
 import { benchmarkCoverage } from './coverage.ts';
 import { benchmarkEngine } from './engine.ts';
 import { benchmarkModel } from './model.ts';
+import { benchmarkReport } from './report.ts';
 
 /**
  * `npm run bench [-- name …]` runs the named benchmarks, or all, and keeps what they found as
@@ -13,6 +14,7 @@ const BENCHMARKS: Record<string, Benchmark> = {
   engine: benchmarkEngine,
   coverage: benchmarkCoverage,
   model: benchmarkModel,
+  report: benchmarkReport,
 };
 
 const RESULTS = new URL('../../results/bench/', import.meta.url);
@@ -26,7 +28,7 @@ for (const name of names) {
     throw new Error(`There is no benchmark '${name}'; there are: ${Object.keys(BENCHMARKS).join(', ')}.`);
   }
   console.log(`# ${name}`);
-  const outcome = benchmark(RESULTS);
+  const outcome = await benchmark(RESULTS);
   const kept = { at: new Date().toISOString(), machine, ...outcome };
   writeFileSync(new URL(`${name}.json`, RESULTS), `${JSON.stringify(kept, null, 2)}\n`);
   for (const goal of outcome.missedGoals) console.error(`Missed: ${goal}`);
