@@ -21,7 +21,7 @@ export interface MeasurementFile {
   readonly pairs: readonly MeasuredPair[];
 }
 
-export interface Source {
+interface Source {
   readonly author?: string | undefined;
   readonly date?: string | undefined;
   readonly url?: string | undefined;
