@@ -9,11 +9,13 @@ import { logger } from './aws/observe.ts';
 import { openCloud } from './aws/ports.ts';
 
 const { ports } = openCloud();
+const concurrency = Number(process.env['WORKERS'] ?? 1);
 
 const app = createApp({
   ports,
   limits: DEFAULT_LIMITS,
-  workers: Number(process.env['WORKERS'] ?? 1),
+  workers: concurrency,
+  concurrency,
   callerOf: (request) => request.headers.get(CALLER_HEADER) ?? '',
   page: staticFolder(join(import.meta.dirname, 'page')),
   reportFault: (error) => logger.error('A request met an error that nobody expected.', { error: error as Error }),

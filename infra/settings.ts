@@ -1,12 +1,13 @@
 import type { Node } from 'constructs';
 import * as z from 'zod';
+import { DEFAULT_CONCURRENCY } from '#planner';
 
 /** What log groups can be told to keep, in days. */
 const LOG_RETENTION_DAYS = [1, 3, 5, 7, 14, 30, 60, 90, 180, 365] as const;
 
 const common = {
   /** Parts in work at once. The service takes 2 to 1,000 for one queue; an account has 1,000 for all its functions. */
-  concurrency: z.coerce.number().int().min(2).max(1_000).default(50),
+  concurrency: z.coerce.number().int().min(2).max(1_000).default(DEFAULT_CONCURRENCY),
   /** A worker gets a share of a core by its memory, and a whole one at 1,769 MB. */
   memory: z.coerce.number().int().min(512).max(10_240).default(1_769),
   /** The finisher holds what it compares of all rows: some hundred bytes each. */

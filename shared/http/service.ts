@@ -8,6 +8,8 @@ export interface Service {
   readonly limits: SweepLimits;
   /** How many workers share the work: for estimates only. */
   readonly workers: number;
+  /** How many parts the cloud works on at once; also for estimates only. */
+  readonly concurrency?: number;
   /** Who asks, as far as the process knows. Idempotency keys of different callers never meet. */
   readonly callerOf: (request: Request) => string;
   /** What `/` and `/docs` are made of. */

@@ -37,5 +37,8 @@ export const STALLED_AFTER_MS = 2 * VISIBILITY_TIMEOUT_MS;
 /** More rows than a spreadsheet shows below its header. */
 export const SPREADSHEET_MAX_ROWS = 1_048_575;
 
+/** Parts in work at once in the cloud, as the stack is deployed when nobody says otherwise. */
+export const DEFAULT_CONCURRENCY = 50;
+
 /** Workers that an estimate assumes when nobody says how many there are. */
 export const DEFAULT_WORKERS = 2;

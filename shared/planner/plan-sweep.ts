@@ -18,7 +18,12 @@ const SHOWN_POINTS = 3;
  * What a submission would start, without starting it.
  * @throws PlannerError invalid_spec with every problem
  */
-export function planSweep(question: { spec: unknown; limits?: SweepLimits; workers?: number }): SweepPreview {
+export function planSweep(question: {
+  spec: unknown;
+  limits?: SweepLimits;
+  workers?: number;
+  concurrency?: number;
+}): SweepPreview {
   const { spec, plan } = planOf(question);
   const sweep = openSweep(spec);
   const last = Math.floor(sweep.rowIndexEnd / spec.replicates) - 1;

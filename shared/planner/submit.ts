@@ -3,7 +3,7 @@ import type { SweepLimits, SweepSpec } from '#sweep';
 import { acceptSpec } from './accept-spec.ts';
 import { type IdempotencyRecord, type Plan, readJson, toJson } from './documents.ts';
 import { type Estimate, estimate } from './estimate.ts';
-import { DEFAULT_WORKERS } from './limits.ts';
+import { DEFAULT_CONCURRENCY, DEFAULT_WORKERS } from './limits.ts';
 import type { PartMessage } from './messages.ts';
 import { objectKeys } from './object-keys.ts';
 import { planParts } from './plan-parts.ts';
@@ -21,6 +21,8 @@ export interface Submission {
   readonly limits?: SweepLimits;
   /** For the estimate. */
   readonly workers?: number;
+  /** Parts in work at once in the cloud, for the estimate. */
+  readonly concurrency?: number;
 }
 
 export interface Accepted {
@@ -54,8 +56,9 @@ export function planOf({ spec: input, limits }: Pick<Submission, 'spec' | 'limit
   return { spec: sweep.spec, plan: { counts: sweep.counts, parts, notes } };
 }
 
-export function estimateOf(spec: SweepSpec, plan: Plan, { workers = DEFAULT_WORKERS }: { workers?: number }): Estimate {
-  return estimate({ spec, rows: plan.counts.rows, parts: plan.parts.length, workers });
+export function estimateOf(spec: SweepSpec, plan: Plan, given: { workers?: number; concurrency?: number }): Estimate {
+  const { workers = DEFAULT_WORKERS, concurrency = DEFAULT_CONCURRENCY } = given;
+  return estimate({ spec, rows: plan.counts.rows, parts: plan.parts.length, workers, concurrency });
 }
 
 /** The id of this submission, or of the earlier one that it repeats. */

@@ -7,6 +7,7 @@ import {
   type ObjectStore,
   objectKeys,
   type Ports,
+  type RowSimulator,
   submitSweep,
   sweepUp,
 } from '#planner';

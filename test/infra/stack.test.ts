@@ -172,7 +172,7 @@ describe('API', () => {
     const jwt = synthesise({ auth: 'jwt', jwtIssuer: 'https://issuer.example', jwtAudience: 'blkplan' });
     const routes = Object.values(jwt.findResources('AWS::ApiGatewayV2::Route')).map(({ Properties }) => Properties);
     const open = routes.filter(({ AuthorizationType }) => AuthorizationType === 'NONE').map(({ RouteKey }) => RouteKey);
-    expect(open.sort()).toEqual(['GET /', 'GET /docs', 'GET /healthz', 'GET /openapi.json']);
+    expect(open.sort()).toEqual(['GET /', 'GET /assets/{name}', 'GET /docs', 'GET /healthz', 'GET /openapi.json']);
     expect(routes.find(({ RouteKey }) => RouteKey === '$default')).toMatchObject({ AuthorizationType: 'JWT' });
   });
 });

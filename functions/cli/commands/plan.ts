@@ -42,7 +42,7 @@ function previewText(preview: SweepPreview, swept: readonly string[]): string {
   return [
     renderTable(AXES, counts.axes),
     `${product} combinations, ${duplicates} duplicates, ${excluded} excluded: ${points} points × ${replicates} replicates = ${rows} rows`,
-    `About ${duration(estimate.wall_time_s)} on ${estimate.workers} threads here; $${estimate.cloud_usd.total} in the cloud.`,
+    `About ${duration(estimate.wall_time_s)} on ${estimate.workers} threads here; in the cloud ${duration(estimate.cloud.wall_time_s)} with ${estimate.cloud.concurrency} parts at once, for $${estimate.cloud_usd.total}.`,
     `(${estimate.basis})`,
     '',
     'First points',

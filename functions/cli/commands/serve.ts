@@ -2,9 +2,10 @@ import { availableParallelism } from 'node:os';
 import { type Access, isLoopback } from '../../local-server/access.ts';
 import { startLocalServer } from '../../local-server.ts';
 import type { AddCommand } from '../command.ts';
-import { BadInput, EXIT } from '../exit.ts';
+import { BadInput, EXIT, type ExitCode } from '../exit.ts';
 import { onInterrupt } from '../interrupt.ts';
 import { portNumber, positiveInteger } from '../option-values.ts';
+import type { Terminal } from '../terminal.ts';
 
 interface Options {
   readonly port: number;
@@ -12,6 +13,7 @@ interface Options {
   readonly token?: string;
   readonly store: string;
   readonly workers: number;
+  readonly remote?: string;
 }
 
 export const addServe: AddCommand = (program, { terminal, finish }) => {
@@ -22,9 +24,11 @@ export const addServe: AddCommand = (program, { terminal, finish }) => {
     .option('--token <text>', 'ask callers for "Authorization: Bearer <text>" instead of admitting this machine only')
     .option('--store <place>', 'folder that keeps the sweeps, or memory', 'memory')
     .option('--workers <n>', 'threads that simulate', positiveInteger, availableParallelism())
+    .option('--remote <url>', 'the API in the cloud instead, calls signed with your AWS credentials')
     .description('the HTTP API on this machine')
     .action((options: Options) =>
       finish(async () => {
+        if (options.remote !== undefined) return serveSigned(options.remote, options.port, terminal);
         const reportFault = (error: unknown) =>
           terminal.err(`${error instanceof Error ? error.stack : String(error)}\n`);
         const server = await startLocalServer({ ...options, access: accessOf(options), reportFault }).catch(
@@ -40,6 +44,19 @@ export const addServe: AddCommand = (program, { terminal, finish }) => {
       }),
     );
 };
+
+/** The packages of AWS are loaded by who needs them. */
+async function serveSigned(remote: string, port: number, terminal: Terminal): Promise<ExitCode> {
+  const { serveRemote, UnsupportedRemote } = await import('../../remote.ts');
+  const server = await serveRemote({ remote, port }).catch((error: unknown) => {
+    if (error instanceof UnsupportedRemote) throw new BadInput(error.message);
+    return explainListen(error);
+  });
+  terminal.out(`blkplan signs calls at ${server.url} for ${remote}.\n`);
+  await interrupted();
+  await server.close();
+  return EXIT.done;
+}
 
 function accessOf({ host, token }: Options): Access {
   if (token !== undefined && token !== '') return { kind: 'token', token };

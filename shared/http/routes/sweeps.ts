@@ -52,11 +52,12 @@ const status = createRoute({
 });
 
 /** Asking for a sweep and watching it. */
-export function addSweepRoutes(app: OpenAPIHono, { ports, limits, workers, callerOf }: Service): void {
+export function addSweepRoutes(app: OpenAPIHono, { ports, limits, workers, concurrency, callerOf }: Service): void {
+  const assumed = { limits, workers, ...(concurrency !== undefined && { concurrency }) };
   app.openapi(submit, async (c) => {
     const idempotencyKey = c.req.valid('header')['idempotency-key'];
     const spec = await readDocument(c.req.raw);
-    const asked = { spec, limits, workers, caller: callerOf(c.req.raw), ...(idempotencyKey && { idempotencyKey }) };
+    const asked = { spec, ...assumed, caller: callerOf(c.req.raw), ...(idempotencyKey && { idempotencyKey }) };
     const { id, counts, notes, estimate } = await submitSweep(ports, asked);
     const links = linksOf(id);
     const current = await sweepStatus(ports, id);
@@ -64,7 +65,7 @@ export function addSweepRoutes(app: OpenAPIHono, { ports, limits, workers, calle
     return c.json(body, 202, { location: links.self, ...retryAfter(current) });
   });
 
-  app.openapi(plan, async (c) => c.json(planSweep({ spec: await readDocument(c.req.raw), limits, workers }), 200));
+  app.openapi(plan, async (c) => c.json(planSweep({ spec: await readDocument(c.req.raw), ...assumed }), 200));
 
   app.openapi(list, async (c) => {
     const { limit, cursor } = c.req.valid('query');

@@ -100,6 +100,16 @@ const Estimate = z
     workers: count,
     wall_time_s: z.number(),
     results_bytes: count,
+    cloud: z.object({
+      concurrency: count,
+      wall_time_s: z.number(),
+      merge_s: z.number(),
+      lambda_gb_seconds: z.number(),
+      lambda_requests: count,
+      sqs_requests: count,
+      s3_writes: count,
+      s3_reads: count,
+    }),
     cloud_usd: z.object({ lambda: z.number(), sqs: z.number(), s3: z.number(), logs: z.number(), total: z.number() }),
     basis: z.string().describe('On what the estimate rests.'),
   })
