@@ -51,7 +51,8 @@ function submissionRecipes(s: Scenario, cost: Cost, commandsPerIo: number): Pick
       ...(s.sqthread_poll ? [] : preparation(s, cost)),
     ],
     submitRequest: [
-      ...(isPassthrough(s) ? [] : [cost(s.bio_cache ? 'bio_cached' : 'bio')]),
+      ...(isPassthrough(s) ? [] : [cost('bio')]),
+      cost('bio_alloc', s.bio_cache ? 0 : 1),
       ...allocation(cost, cached),
       cost('driver'),
       cost('page_map', furtherPages(s, commandsPerIo)),

@@ -12,6 +12,7 @@ export const hisiSas2021: Platform = {
     numa_nodes: figure(2, 'assumed', 'not stated'),
     llc_cpus: figure(32, 'assumed', 'Kunpeng: a die shares its last-level cache'),
     device_kind: figure('sas', 'published', GARRY),
+    stack: figure('scsi_host', 'published', GARRY),
     hw_queues: figure(16, 'published', GARRY),
     device_hw_queues_max: figure(16, 'published', GARRY),
     tag_depth: figure(4096, 'published', 'John Garry, linux-scsi 2020-04-29: can_queue 4096'),

@@ -12,6 +12,7 @@ export const megaraidXeon2020: Platform = {
     numa_nodes: figure(2, 'published', DESAI),
     smt: figure(2, 'published', DESAI),
     device_kind: figure('sas', 'published', DESAI),
+    stack: figure('scsi_host', 'published', DESAI),
     hw_queues: figure(72, 'assumed', 'a hardware queue for each CPU'),
     device_hw_queues_max: figure(128, 'assumed', DESAI),
     tag_depth: figure(5089, 'assumed', 'as on the host of 2019'),

@@ -12,6 +12,7 @@ export const mpt3sasKunpeng2021: Platform = {
     numa_nodes: figure(4, 'assumed', 'not stated; Kunpeng 920 in two sockets shows four nodes'),
     llc_cpus: figure(32, 'assumed', 'Kunpeng 920: a die shares its last-level cache'),
     device_kind: figure('sas', 'published', GARRY),
+    stack: figure('scsi_host', 'published', GARRY),
     hw_queues: figure(1, 'assumed', 'mpt3sas of that time shows one hardware queue'),
     device_hw_queues_max: figure(128, 'assumed', 'mpt3sas: up to 128 reply queues'),
     tag_depth: figure(10_000, 'assumed', 'mpt3sas on SAS3008: about ten thousand commands'),

@@ -36,7 +36,7 @@ export const direct: Stack = {
 
 /** A RAM disk takes the bio itself: no request, no tag, but the copy. */
 function ramRecipes(base: ReturnType<Stack['recipes']>, s: Scenario): ReturnType<Stack['recipes']> {
-  const bio = base.submitRequest.filter(({ label }) => label === 'submit_bio');
+  const bio = base.submitRequest.filter(({ label }) => label === 'submit_bio' || label === 'bio_alloc_bioset');
   const end = base.endRequest.filter(({ label }) => label === 'bio_endio');
   return {
     ...base,
