@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import { Hono } from 'hono';
-import { handle, type LambdaEvent } from 'hono/aws-lambda';
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { staticFolder } from '#adapters';
-import { createApp } from '#http';
+import { createApp, problemResponse } from '#http';
 import { DEFAULT_LIMITS } from '#sweep';
 import { CALLER_HEADER, identified } from './aws/caller.ts';
+import { requestOf, resultOf } from './aws/http-event.ts';
 import { logger } from './aws/observe.ts';
 import { openCloud } from './aws/ports.ts';
 
@@ -21,8 +21,22 @@ const app = createApp({
   reportFault: (error) => logger.error('A request met an error that nobody expected.', { error: error as Error }),
 });
 
-const edge = new Hono<{ Bindings: { event: LambdaEvent } }>();
-edge.all('*', (c) => identified(c.req.raw, c.env.event, (request) => app.fetch(request)));
-
 /** Lambda behind the HTTP API. */
-export const handler = handle(edge);
+export async function handler(event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> {
+  return resultOf(await answer(event));
+}
+
+async function answer(event: APIGatewayProxyEventV2): Promise<Response> {
+  const request = readRequest(event);
+  if (request !== undefined) return identified(request, event, (known) => app.fetch(known));
+  const detail = 'The address or a header of the request is malformed.';
+  return problemResponse({ status: 400, code: 'malformed_request', detail });
+}
+
+function readRequest(event: APIGatewayProxyEventV2): Request | undefined {
+  try {
+    return requestOf(event);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,4 +1,4 @@
-import type { LambdaEvent } from 'hono/aws-lambda';
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { problemResponse } from '#http';
 
 /** Tells the app who asks. What a client sends under this name is dropped. */
@@ -10,7 +10,11 @@ type Handler = (request: Request) => Response | Promise<Response>;
  * The request with its caller, as the gateway has authorised it. A request that comes without one got past the gateway
  * by a fault of the deployment, and is refused; unless its path is open to everybody.
  */
-export function identified(request: Request, event: LambdaEvent, next: Handler): Response | Promise<Response> {
+export function identified(
+  request: Request,
+  event: APIGatewayProxyEventV2,
+  next: Handler,
+): Response | Promise<Response> {
   const caller = callerIn(event) ?? publicCaller(new URL(request.url).pathname);
   if (caller === undefined) {
     const detail = 'Sign the request with AWS credentials, or send the token that this deployment asks for.';
@@ -26,7 +30,7 @@ interface Authorizer {
   readonly jwt?: { readonly claims?: Readonly<Record<string, unknown>> };
 }
 
-function callerIn(event: LambdaEvent): string | undefined {
+function callerIn(event: APIGatewayProxyEventV2): string | undefined {
   const { authorizer } = event.requestContext as { readonly authorizer?: Authorizer };
   const { sub, iss } = authorizer?.jwt?.claims ?? {};
   if (typeof sub === 'string') return `jwt:${String(iss)}:${sub}`;
