@@ -11,8 +11,11 @@ const path = await executable();
 
 /** Only a missing package excuses a machine from these tests; a browser that does not start fails them. */
 export const hasChromium = path !== undefined;
-if (!hasChromium)
-  console.warn('No Chromium: @sparticuz/chromium is not installed and CHROMIUM is not set. Browser tests are skipped.');
+if (!hasChromium) {
+  process.stderr.write(
+    'No Chromium: @sparticuz/chromium is absent and CHROMIUM is not set. Browser tests are skipped.\n',
+  );
+}
 
 const ARGUMENTS = [
   '--no-sandbox',

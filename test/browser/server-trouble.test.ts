@@ -10,7 +10,7 @@ const LONG = {
   ...FOUR,
   name: 'long',
   axes: { completion: ['interrupt', 'iopoll'], iodepth: [1, 2, 4, 8, 16, 32], numjobs: [1, 2, 3, 4] },
-  precision: { iops_half_width: 0.001, confidence: 0.99, max_ios: 60_000 },
+  precision: { iops_half_width: 0.001, confidence: 0.99, max_ios: 30_000 },
 };
 
 describe.skipIf(!hasChromium)('the page and a server in trouble', () => {

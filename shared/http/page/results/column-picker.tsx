@@ -19,7 +19,11 @@ export function ColumnPicker({ frame, shown, onChange }: Properties) {
       <fieldset class="choices" aria-label="Columns">
         {frame.names.map((name) => (
           <label key={name} title={columnTitle(name)}>
-            <input type="checkbox" checked={shown.includes(name)} onChange={(event) => set(name, event.currentTarget.checked)} />
+            <input
+              type="checkbox"
+              checked={shown.includes(name)}
+              onChange={(event) => set(name, event.currentTarget.checked)}
+            />
             {name}
           </label>
         ))}

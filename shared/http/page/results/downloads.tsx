@@ -17,7 +17,11 @@ export function Downloads({ sweep: { id, links } }: { readonly sweep: Sweep }) {
   const csv = dialect === 'rfc4180' ? links.results : `${links.results}?dialect=${dialect}`;
   return (
     <fieldset class="downloads" aria-label="Files">
-      <select aria-label="Kind of CSV" value={dialect} onChange={(event) => setDialect(event.currentTarget.value as Dialect)}>
+      <select
+        aria-label="Kind of CSV"
+        value={dialect}
+        onChange={(event) => setDialect(event.currentTarget.value as Dialect)}
+      >
         {DIALECTS.map(([name, text]) => (
           <option key={name} value={name}>
             {text}

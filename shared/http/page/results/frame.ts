@@ -42,7 +42,7 @@ export class GrowingFrame implements Frame {
   }
 
   add(row: readonly string[]): void {
-    this.#columns.forEach((column, i) => column.add(this.#length, row[i] ?? ''));
+    for (let i = 0; i < this.#columns.length; i += 1) this.#columns[i]?.add(this.#length, row[i] ?? '');
     this.#length += 1;
   }
 

@@ -31,7 +31,11 @@ export function ParallelBrush({ report, onBrush }: Properties) {
   return (
     <figure class="parallel">
       <figcaption>
-        <strong>Points as lines</strong> <span>Draw along an axis to keep the rows that pass there; a click on the axis lets all pass again. The filters of the table do the same by keyboard.</span>
+        <strong>Points as lines</strong>{' '}
+        <span>
+          Draw along an axis to keep the rows that pass there; a click on the axis lets all pass again. The filters of
+          the table do the same by keyboard.
+        </span>
       </figcaption>
       <LiveChart chart={chart} label="Parallel coordinates of the points" onDrawn={listen} />
     </figure>
@@ -42,6 +46,10 @@ export function ParallelBrush({ report, onBrush }: Properties) {
 function brushable(report: Report) {
   const { option, heightPx } = parallelChart(report);
   const dimensions = option['parallelAxis'] as readonly Dimension[];
-  const parallelAxis = dimensions.map((dimension, i) => ({ ...dimension, id: String(i), areaSelectStyle: { width: 22 } }));
+  const parallelAxis = dimensions.map((dimension, i) => ({
+    ...dimension,
+    id: String(i),
+    areaSelectStyle: { width: 22 },
+  }));
   return { chart: { heightPx, option: { ...option, parallelAxis } }, dimensions };
 }

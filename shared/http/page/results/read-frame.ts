@@ -3,7 +3,11 @@ import { call } from '../api/call.ts';
 import { GrowingFrame } from './frame.ts';
 
 /** Reads results.csv piece by piece as it arrives. @param told after each piece, the bytes read so far */
-export async function readFrame(path: string, signal: AbortSignal, told: (bytes: number) => void): Promise<GrowingFrame> {
+export async function readFrame(
+  path: string,
+  signal: AbortSignal,
+  told: (bytes: number) => void,
+): Promise<GrowingFrame> {
   const { body } = await call(path, { signal });
   const intake = new Intake();
   const decoder = new TextDecoder();

@@ -1,8 +1,8 @@
 import { useMemo } from 'preact/hooks';
 import { type Block, documentOf } from '#report';
 import type { Report } from '../api/sweeps.ts';
-import { LiveChart } from './live-chart.tsx';
 import { Scroll } from '../pieces/scroll.tsx';
+import { LiveChart } from './live-chart.tsx';
 
 type Of<Kind extends Block['kind']> = Extract<Block, { kind: Kind }>;
 

@@ -17,7 +17,11 @@ const QUIET_MS = 200;
 export function Results({ sweep }: { readonly sweep: Sweep }) {
   const [whatIf, setWhatIf] = useWhatIf();
   const [tab, setTab] = useTab();
-  const asked = useAsked(`${sweep.attempt} ${JSON.stringify(whatIf)}`, (_, signal) => answer(sweep.id, whatIf, signal), QUIET_MS);
+  const asked = useAsked(
+    `${sweep.attempt} ${JSON.stringify(whatIf)}`,
+    (_, signal) => answer(sweep.id, whatIf, signal),
+    QUIET_MS,
+  );
   return (
     <>
       <Downloads sweep={sweep} />

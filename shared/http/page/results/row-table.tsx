@@ -43,7 +43,13 @@ export function RowTable({ frame, rows, columns, selection, onSort, onFilter }: 
           </tr>
           <tr aria-rowindex={2} class="filters">
             {columns.map((name, i) => (
-              <FilterCell key={name} name={name} cells={cells[i]} text={selection.filters[name] ?? ''} onFilter={onFilter} />
+              <FilterCell
+                key={name}
+                name={name}
+                cells={cells[i]}
+                text={selection.filters[name] ?? ''}
+                onFilter={onFilter}
+              />
             ))}
           </tr>
         </thead>
@@ -68,7 +74,7 @@ export function RowTable({ frame, rows, columns, selection, onSort, onFilter }: 
 function Gap({ rows, columns }: { readonly rows: number; readonly columns: number }) {
   if (rows <= 0) return null;
   return (
-    <tr aria-hidden="true" class="gap" style={{ height: `${rows * ROW_PX}px` }}>
+    <tr class="gap" style={{ height: `${rows * ROW_PX}px` }}>
       <td colSpan={columns} />
     </tr>
   );
@@ -90,9 +96,14 @@ interface HeadProperties {
 /** Up, down, and the order of the file. */
 function HeadCell({ name, sort, onSort }: HeadProperties) {
   const mine = sort?.column === name ? sort : null;
-  const next = mine === null ? { column: name, descending: true } : mine.descending ? { column: name, descending: false } : null;
+  const next =
+    mine === null ? { column: name, descending: true } : mine.descending ? { column: name, descending: false } : null;
   return (
-    <th scope="col" aria-sort={mine === null ? 'none' : mine.descending ? 'descending' : 'ascending'} title={columnTitle(name)}>
+    <th
+      scope="col"
+      aria-sort={mine === null ? 'none' : mine.descending ? 'descending' : 'ascending'}
+      title={columnTitle(name)}
+    >
       <button type="button" onClick={() => onSort(next)}>
         {name}
         <span aria-hidden="true">{mine === null ? '' : mine.descending ? ' ↓' : ' ↑'}</span>

@@ -79,12 +79,14 @@ function sorted(rows: Uint32Array, cells: Cells, descending: boolean): Uint32Arr
     // Empty cells come last in either direction.
     keys[row] = Number.isNaN(value) ? Number.POSITIVE_INFINITY : sign * value;
   }
-  return rows.sort((a, b) => ((keys[a] ?? 0) - (keys[b] ?? 0) || a - b));
+  return rows.sort((a, b) => (keys[a] ?? 0) - (keys[b] ?? 0) || a - b);
 }
 
 /** Texts in the order of their code units; an empty cell is none. */
 function ranksOf(cells: TextCells): (row: number) => number {
-  const order = cells.texts.map((_, code) => code).sort((a, b) => ((cells.texts[a] ?? '') < (cells.texts[b] ?? '') ? -1 : 1));
+  const order = cells.texts
+    .map((_, code) => code)
+    .sort((a, b) => ((cells.texts[a] ?? '') < (cells.texts[b] ?? '') ? -1 : 1));
   const ranks = new Float64Array(order.length);
   order.forEach((code, rank) => {
     ranks[code] = cells.texts[code] === '' ? Number.NaN : rank;

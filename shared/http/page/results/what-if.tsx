@@ -23,7 +23,12 @@ export function WhatIfPanel({ sweep, asked: { answer, error, busy }, whatIf, onC
       <details open={isOther || hasRoom()}>
         <summary>What if the goal were another?</summary>
         <form onSubmit={(event) => event.preventDefault()}>
-          <GoalFields id="what-if" goal={goal} problems={problems} change={(path, value) => onChange(changed(whatIf, goal, path, value))} />
+          <GoalFields
+            id="what-if"
+            goal={goal}
+            problems={problems}
+            change={(path, value) => onChange(changed(whatIf, goal, path, value))}
+          />
         </form>
         <div class="actions">
           <button type="button" class="quiet" disabled={!isOther} onClick={() => onChange({})}>

@@ -25,12 +25,18 @@ export function Editor({ text, problems, schema, onChange }: Properties) {
   const view = useRef<EditorView>();
   const tell = useRef(onChange);
   tell.current = onChange;
+  const latest = useRef(text);
+  latest.current = text;
 
   useEffect(() => {
     if (host.current === null) return;
     // Inside a shadow root the editor's styles are constructed sheets, which a strict policy of styles allows.
     const root = host.current.shadowRoot ?? host.current.attachShadow({ mode: 'open' });
-    const opened = new EditorView({ root, parent: root, state: stateOf(text, (changed) => tell.current(changed)) });
+    const opened = new EditorView({
+      root,
+      parent: root,
+      state: stateOf(latest.current, (changed) => tell.current(changed)),
+    });
     view.current = opened;
     return () => opened.destroy();
   }, []);

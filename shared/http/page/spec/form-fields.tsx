@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
 import type { Problem } from '#sweep';
 import { FieldProblems } from '../pieces/problems.tsx';
 
@@ -17,18 +18,25 @@ interface TextProperties extends Common {
 
 /** Tells its value when the field is left or Enter is pressed, not at each letter. */
 export function TextField({ id, label, value, placeholder = '', problems = [], hint, onCommit }: TextProperties) {
+  // What is being typed: an answer of the server that arrives meanwhile must not write over it.
+  const [draft, setDraft] = useState<string>();
+  const commit = (written: string): void => {
+    setDraft(undefined);
+    onCommit(written);
+  };
   return (
     <div class="field">
       <label for={id}>{label}</label>
       <input
         id={id}
-        value={value}
+        value={draft ?? value}
         placeholder={placeholder}
         autocomplete="off"
         spellcheck={false}
         aria-invalid={problems.length > 0}
         aria-describedby={problems.length > 0 ? `${id}-problem` : undefined}
-        onChange={(event) => onCommit(event.currentTarget.value)}
+        onInput={(event) => setDraft(event.currentTarget.value)}
+        onChange={(event) => commit(event.currentTarget.value)}
       />
       <FieldProblems id={`${id}-problem`} problems={problems} />
       {hint !== undefined && <p class="hint">{hint}</p>}
