@@ -8,8 +8,8 @@ import { STACKS } from '../stacks/table.ts';
 import { costsOf, foldSteps, STEP, type StepName } from '../steps.ts';
 import { Topology } from '../topology.ts';
 
-/** IOs that one interrupt ends at best, or that a polling thread takes at once. */
-const IOS_AT_ONCE_MAX = 32;
+/** IOs that one interrupt ends at best. */
+const IOS_PER_INTERRUPT_MAX = 32;
 /** Smaller submissions are not plugged, see `submitter.ts`. */
 const PLUG_ABOVE = 2;
 
@@ -26,8 +26,7 @@ export interface Demands {
   readonly thread: Range;
   readonly interrupt: Range;
   readonly threadCpus: number;
-  /** CPUs that work for the IOs besides: of interrupts, or of the jobs where a polling thread does the rest. */
-  readonly otherCpus: number;
+  readonly interruptCpus: number;
   readonly polls: boolean;
 }
 
@@ -56,12 +55,9 @@ export function demandsOf(s: Covered): Demands {
   const polls = completion.polled || helpers.length > 0;
   const irqCpus = new Set([...jobCpus].map((cpu) => queues.irqCpu[queues.localOf(cpu, false)] ?? 0));
 
-  const batch = helpers.length > 0 ? IOS_AT_ONCE_MAX : Math.min(s.iodepth_batch_submit, s.iodepth);
-  const jobCpusUsed = new Set(jobCpus).size;
-  const interruptedCpus = polls ? 0 : irqCpus.size;
-  const submit = submission({ commands, batch, plug: s.plug || helpers.length > 0 }, ns);
+  const submit = submission(s, commands, ns);
   const end = completing(s, commands, ns);
-  const raise = { low: ns('irqEntry') / IOS_AT_ONCE_MAX, high: commands * (ns('irqEntry') + ns('irqSpurious')) };
+  const raise = { low: ns('irqEntry') / IOS_PER_INTERRUPT_MAX, high: commands * (ns('irqEntry') + ns('irqSpurious')) };
   const jobOnly = helpers.length > 0 ? ns('submitIo') + ns('reapIo') : 0;
   const onward = ns('wakeup') + ns('remoteCall') + ns('ipiSend');
   const switches = 2 * ns('contextSwitch') + ns('ipiReceive');
@@ -71,21 +67,16 @@ export function demandsOf(s: Covered): Demands {
       ? { low: submit.low + end.low - jobOnly, high: submit.high + end.high + ns('pollEmpty') + 2 * ns('cqLock') }
       : { low: submit.low, high: submit.high + switches + end.high + (irqCpus.has(jobCpus[0] ?? 0) ? raise.high : 0) },
     interrupt: polls ? { low: 0, high: 0 } : { low: raise.low, high: raise.high + end.high + onward },
-    threadCpus: helpers.length > 0 ? helpers.length : jobCpusUsed,
-    otherCpus: helpers.length > 0 ? jobCpusUsed : interruptedCpus,
+    threadCpus: helpers.length > 0 ? helpers.length : new Set(jobCpus).size,
+    interruptCpus: irqCpus.size,
     polls,
   };
 }
 
-interface Submission {
-  readonly commands: number;
-  readonly batch: number;
-  readonly plug: boolean;
-}
-
-function submission({ commands, batch, plug }: Submission, ns: (name: StepName) => number): Range {
+function submission(s: Scenario, commands: number, ns: (name: StepName) => number): Range {
+  const batch = Math.min(s.iodepth_batch_submit, s.iodepth);
   const alike = ns('submitIo') + commands * ns('submitRequest') + ns('reapIo');
-  const isPlugged = plug && batch > PLUG_ABOVE;
+  const isPlugged = s.plug && batch > PLUG_ABOVE;
   const doorbells = isPlugged ? (ns('plugFlush') + ns('doorbell')) / batch : commands * ns('doorbell');
   const lone = ns('syscall') * 2 + commands * (ns('doorbell') + ns('doorbellFar') + ns('submissionLock'));
   return { low: alike + doorbells, high: alike + lone + ns('plugFlush') + ns('taskWorkAdd') + ns('taskWorkRun') };

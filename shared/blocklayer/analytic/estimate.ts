@@ -71,11 +71,9 @@ function driveIops(s: Scenario, commands: number): readonly Ceiling[] {
 
 /** The lowest ceiling, when each IO asks the low or the high end of its demands. */
 function capacity(demands: Demands, drive: readonly Ceiling[], end: keyof Range): Ceiling {
-  const { interrupt, otherCpus } = demands;
-  const interruptIops = interrupt[end] === 0 ? Infinity : (otherCpus * NS_PER_S) / interrupt[end];
   const cpus = [
     { name: 'submitting_cpu', iops: (demands.threadCpus * NS_PER_S) / demands.thread[end] },
-    { name: 'interrupt_cpu', iops: interruptIops },
+    { name: 'interrupt_cpu', iops: (demands.interruptCpus * NS_PER_S) / Math.max(1, demands.interrupt[end]) },
   ];
   return [...drive, ...cpus].reduce((lowest, ceiling) => (ceiling.iops < lowest.iops ? ceiling : lowest));
 }
@@ -86,8 +84,8 @@ function waitingNs(s: Scenario, { thread, interrupt }: Demands): number {
   return thread.high * Math.min(s.iodepth_batch_submit, s.iodepth) + interrupt.high + 2 * wakingNs;
 }
 
-function cores({ thread, interrupt, polls, threadCpus, otherCpus }: Demands, iops: Range, cpus: number): Range {
-  const most = Math.min(cpus, threadCpus + otherCpus);
+function cores({ thread, interrupt, polls, threadCpus, interruptCpus }: Demands, iops: Range, cpus: number): Range {
+  const most = Math.min(cpus, threadCpus + (polls ? 0 : interruptCpus));
   const used = (rate: number, end: keyof Range): number => (rate * (thread[end] + interrupt[end])) / NS_PER_S;
   return { low: Math.min(most, used(iops.low, 'low')), high: polls ? most : Math.min(most, used(iops.high, 'high')) };
 }
