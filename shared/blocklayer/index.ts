@@ -1,5 +1,3 @@
-export type { Range } from './analytic/demands.ts';
-export { type Estimate, estimate, estimatedMeasurements, middle } from './analytic/estimate.ts';
 export { isBuiltCompletion } from './completions/table.ts';
 export { type CostClass, UNIT_COSTS, type UnitCost, type UnitCostName } from './costs.ts';
 export {

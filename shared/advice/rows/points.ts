@@ -8,7 +8,7 @@ import { PointTable } from './point-table.ts';
 import { Records } from './records.ts';
 import { type Axis, sweptKeys } from './swept-axes.ts';
 
-/** Collects `ok` rows that were simulated, in whatever order they come, some 200 bytes a row. */
+/** Collects `ok` rows in whatever order they come, some 200 bytes a row. */
 export class PointCollector {
   readonly #spec: SweepSpec;
   readonly #goal: Goal;
@@ -28,12 +28,12 @@ export class PointCollector {
       values,
       limits: goal.limits.length,
       replicates: spec.replicates,
-      mayRepeat: typeof spec.method === 'object',
+      mayRepeat: spec.method !== 'grid',
     };
   }
 
   add(row: Row): void {
-    if (row.measurements === null || row.evaluatedBy === 'analytic') return;
+    if (row.measurements === null) return;
     this.#kept.records.push(this.#cells(row, row.measurements));
     const last = this.#kept.pointIds.at(-1);
     this.#kept.pointIds.push(last === row.pointId ? last : copyOf(row.pointId));

@@ -1,10 +1,9 @@
 import type { PlatformSpec, SweepSpec } from '#sweep';
 import type { Key } from '#vocabulary';
 
-/** The same sweep on a platform of which one figure is another; its points are simulated, whatever was screened. */
+/** The same sweep on a platform of which one figure is another. */
 export function withFigure(spec: SweepSpec, key: Key, value: number): SweepSpec {
-  const method = spec.method === 'screen' ? 'grid' : spec.method;
-  return { ...spec, method, platform: platformWith(spec.platform, { [key]: value }) };
+  return { ...spec, platform: platformWith(spec.platform, { [key]: value }) };
 }
 
 function platformWith(platform: PlatformSpec, figure: { readonly [K in Key]?: number }): PlatformSpec {

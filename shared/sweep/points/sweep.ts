@@ -1,6 +1,5 @@
-import { type Platform, toScenario } from '#platforms';
+import type { Platform } from '#platforms';
 import type { Point } from '#vocabulary';
-import { type Screening, screen } from '../screening/screening.ts';
 import type { SweepSpec } from '../spec/spec.ts';
 import { compile } from './compiled.ts';
 import { countPoints, type SweepCounts } from './counts.ts';
@@ -17,8 +16,6 @@ export interface Sweep {
   rowIndices(from: number, to: number): Iterable<number>;
   /** The point of a product index; undefined where exclude or constraints removed it. */
   pointAt(productIndex: number): Point | undefined;
-  /** False where screening is satisfied with an estimate. All points are estimated at the first look. */
-  isSimulated(productIndex: number): boolean;
 }
 
 /** @param spec as `parseSweepSpec` gave it, or its JSON read back */
@@ -28,13 +25,7 @@ export function openSweep(spec: SweepSpec): Sweep {
   const { replicates } = spec;
   const rowIndexEnd = space.indexEnd * replicates;
   const isPoint = (index: number) => Number.isInteger(index) && index >= 0 && index < space.indexEnd && exists(index);
-  const pointAt = (index: number) => (isPoint(index) ? space.pointAt(index) : undefined);
-  const scenarioAt = (index: number) => {
-    const point = pointAt(index);
-    return point && toScenario(platform, point);
-  };
   let counts: SweepCounts | undefined;
-  let screening: Screening | undefined;
 
   return {
     spec,
@@ -45,12 +36,7 @@ export function openSweep(spec: SweepSpec): Sweep {
     },
     rowIndexEnd,
     rowIndices: (from, to) => rowsOfPoints(isPoint, replicates, [Math.max(0, from), Math.min(to, rowIndexEnd)]),
-    pointAt,
-    isSimulated(index) {
-      if (spec.method !== 'screen') return true;
-      screening ??= screen({ spec, indexEnd: space.indexEnd, scenarioAt });
-      return screening.isSimulated(index);
-    },
+    pointAt: (index) => (isPoint(index) ? space.pointAt(index) : undefined),
   };
 }
 

@@ -1,12 +1,4 @@
-import {
-  estimate,
-  estimatedMeasurements,
-  type Measurements,
-  MODEL_VERSION,
-  ModelFault,
-  type Scenario,
-  simulate,
-} from '#blocklayer';
+import { MODEL_VERSION, ModelFault, type Scenario, simulate } from '#blocklayer';
 import { toScenario } from '#platforms';
 import { SCHEMA_VERSION } from '#vocabulary';
 import type { Sweep } from '../points/sweep.ts';
@@ -24,22 +16,7 @@ import type { Row } from './row.ts';
  */
 export function simulateRow(sweep: Sweep, rowIndex: number, hostRateIops: number | null = null): Row {
   const scenario = scenarioAt(sweep, rowIndex);
-  const isScreened = hostRateIops === null && !sweep.isSimulated(Math.floor(rowIndex / sweep.spec.replicates));
-  if (isScreened) return estimatedRow(sweep.spec, rowIndex, scenario);
   return simulateScenarioRow(sweep.spec, rowIndex, hostRateIops === null ? scenario : atRate(scenario, hostRateIops));
-}
-
-/** The row of a point that screening did not find promising. */
-function estimatedRow(spec: SweepSpec, rowIndex: number, scenario: Scenario): Row {
-  const estimated = estimate(scenario);
-  if (estimated === null) return simulateScenarioRow(spec, rowIndex, scenario);
-  const blank: Row = { ...blankRow(spec, rowIndex, scenario), evaluatedBy: 'analytic' };
-  return measuredRow(spec, blank, estimatedMeasurements(scenario, estimated));
-}
-
-function measuredRow(spec: SweepSpec, blank: Row, exact: Measurements): Row {
-  const measurements = roundMeasurements(exact);
-  return { ...blank, status: 'ok', measurements, judgement: judge(spec, blank.scenario, measurements) };
 }
 
 /** The jobs of a host share its arrivals evenly. */
@@ -59,7 +36,8 @@ export function simulateScenarioRow(spec: SweepSpec, rowIndex: number, scenario:
       replicate: blank.replicate,
       precision: spec.precision,
     });
-    return measuredRow(spec, blank, exact);
+    const measurements = roundMeasurements(exact);
+    return { ...blank, status: 'ok', measurements, judgement: judge(spec, scenario, measurements) };
   } catch (error) {
     if (!(error instanceof ModelFault)) throw error;
     return { ...blank, errorCode: 'model_fault', errorMessage: oneLine(error.message) };

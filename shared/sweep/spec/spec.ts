@@ -21,10 +21,9 @@ export type PlatformSpec =
   | { readonly name: string; readonly title: string; readonly figures: Point }
   | { readonly base: string; readonly override: Point };
 
-/** How points are taken from the space of the axes; `grid` takes all, `screen` simulates only the promising ones. */
+/** How points are taken from the space of the axes; `grid` takes all. */
 export type Method =
   | 'grid'
-  | 'screen'
   | { readonly random: { readonly n: number } }
   | { readonly lhs: { readonly n: number } }
   | { readonly sobol: { readonly n: number } };
