@@ -8,13 +8,14 @@ const ROOMS = [
   'vocabulary',
   'platforms',
   'sweep',
+  'evidence',
   'advice',
   'report',
   'planner',
   'http',
   'adapters',
 ];
-const PURE = ['engine', 'blocklayer', 'vocabulary', 'platforms', 'sweep', 'advice', 'report'];
+const PURE = ['engine', 'blocklayer', 'vocabulary', 'platforms', 'sweep', 'evidence', 'advice', 'report'];
 
 const roomRules = ROOMS.map((room, i) => ({
   name: `${room}-looks-left`,

@@ -8,7 +8,7 @@ interface Resource {
   readonly utilisation: number;
 }
 
-/** The busiest resource of the run and how busy its busiest instance was; `latency` when nothing is saturated. */
+/** Name of the busiest resource of the run; `latency` when nothing is saturated. */
 export function bottleneckOf(m: Machine, elapsedNs: number): string {
   const busiest = resources(m, elapsedNs).reduce((a, b) => (b.utilisation > a.utilisation ? b : a));
   return busiest.utilisation >= SATURATED ? busiest.name : 'latency';
@@ -25,6 +25,7 @@ function resources(m: Machine, elapsedNs: number): readonly Resource[] {
     { name: 'scheduler_lock', utilisation: m.schedulerLocks.utilisation(elapsedNs) },
     { name: 'host_lock', utilisation: m.hostLocks.utilisation(elapsedNs) },
     { name: 'adapter', utilisation: m.adapter.utilisation(elapsedNs) },
+    { name: 'network', utilisation: m.network.utilisation(elapsedNs) },
     { name: 'host_workers', utilisation: m.hostWorkers.utilisation(elapsedNs) },
     busiestCpu(m, elapsedNs),
   ];

@@ -2,7 +2,7 @@ import { endSpin, isSpinning, wake } from './execution.ts';
 import { HOST_LOCK, type Machine } from './machine.ts';
 import { LABEL, STEP } from './steps.ts';
 
-/** Lines that go to the completing CPU with a request of another CPU, and come back when the submitter reaps. */
+/** Model study (assumed): lines that go to the completing CPU with a request of another CPU, and come back when the submitter reaps. */
 export const COMPLETION_LINES = 5;
 
 /** Takes every entry of a completion queue over to `list`, on `cpu`; returns how many. Charges the look. */
@@ -46,11 +46,44 @@ export function chargeCompletion(m: Machine, request: number, cpu: number, endSt
   if (m.ios.uncharged[io] === 0) m.ledger.step(STEP.endIo);
 }
 
+/** Charges the end of what a thread took from completion queues: as a batch when there are two or more. */
+export function chargeTaken(m: Machine, thread: number, taken: number): void {
+  const { lists } = m.requests;
+  const cpu = m.threads.cpu[thread]!;
+  const endStep = taken >= 2 && m.scenario.batched_completion ? STEP.endRequestBatched : STEP.endRequest;
+  for (let r = lists.first(m.requests.polled(thread)); r >= 0; r = lists.after(r)) chargeCompletion(m, r, cpu, endStep);
+}
+
+/** Ends what a thread took. */
+export function finishTaken(m: Machine, thread: number): void {
+  const polled = m.requests.polled(thread);
+  const cpu = m.threads.cpu[thread]!;
+  for (let r = m.requests.lists.shift(polled); r >= 0; r = m.requests.lists.shift(polled)) finishRequest(m, r, cpu);
+}
+
 /** Strict mode invalidates at once, one CPU at a time. */
 function flushIommu(m: Machine, cpu: number): void {
   const waitNs = m.hostLocks.touch(HOST_LOCK.iommu, cpu, m.now, m.ledger.nsOf(STEP.iommuFlush));
   m.ledger.step(STEP.iommuFlush);
   m.ledger.waitForLock(waitNs);
+}
+
+/** The application (or the initiator) has an IO back: it is counted, and its slot is free. */
+export function ioReturned(m: Machine, io: number): void {
+  const { ios, meter } = m;
+  meter.numaRemoteIos += ios.numaRemote[io]!;
+  meter.tagWaits += ios.waitedForTag[io]!;
+  meter.remoteIos += ios.calledRemotely[io]!;
+  meter.ioDone(m.now, Math.round(m.now - ios.startAt[io]!), ios.write[io]!);
+  ios.lists.push(ios.free(m.jobOf(io)), io);
+}
+
+/** Registers a thread for the tag that the next request of an IO needs. */
+export function registerForTag(m: Machine, io: number, thread: number): void {
+  const controller = m.controllers === 1 ? 0 : m.stack.deviceOf(m, io, m.ios.issued[io]!);
+  const local = m.queues.localOf(m.threads.cpu[thread]!, m.completion.polled);
+  m.threads.waitsForTag[thread] = 1;
+  m.tagSetOf(controller * m.queues.perController + local).wait(thread);
 }
 
 /** Ends a request on `cpu`: the tag is free, waiters are woken, and with its last request the IO is done. */
@@ -73,7 +106,8 @@ function wakeTagWaiters(m: Machine, queue: number, cpu: number): void {
   for (let left = tags.startBatch(); left > 0; ) {
     const thread = tags.nextToWake();
     if (thread < 0) return;
-    if (m.jobs.blockedAt[thread]! < 0) continue; // got its tag without being woken: the next one's turn
+    if (m.threads.waitsForTag[thread] === 0) continue; // got its tag without being woken: the next one's turn
+    m.threads.waitsForTag[thread] = 0;
     left--;
     if (isSpinning(m, thread)) endSpin(m, thread);
     else wake(m, thread, cpu);

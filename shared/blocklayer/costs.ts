@@ -113,7 +113,7 @@ export const UNIT_COSTS = {
   map_fixed: cost(10, 'software', 'map_fixed', ['mapping a registered buffer of a passthrough command']),
   passthrough_end: cost(60, 'software', 'nvme_uring_cmd_end', ['ending a passthrough command']),
 
-  // threaded interrupts, IOMMU, scheduler
+  // IOMMU, scheduler
   iommu_map: cost(100, 'software', 'iommu_map', ['IOMMU mapping of a request']),
   iommu_map_next: cost(10, 'software', 'iommu_map', ['IOMMU mapping of each further page']),
   iommu_unmap: cost(80, 'software', 'iommu_unmap', ['IOMMU unmapping, flushed later']),

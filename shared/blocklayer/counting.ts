@@ -9,7 +9,8 @@ export function startCounting(m: Machine, batchIos: number): void {
   m.meter.restart(m.now, batchIos);
   m.ledger.restart();
   m.cpus.restart();
-  for (const part of [m.submissionLocks, m.schedulerLocks, m.hostLocks, m.adapter, m.hostWorkers]) part.restart();
+  for (const part of [m.submissionLocks, m.schedulerLocks, m.hostLocks, m.adapter, m.hostWorkers, m.network])
+    part.restart();
   for (const device of m.devices) device.restart();
   countOpenSegments(m, 1);
 }

@@ -5,7 +5,7 @@ import type { Handler, Machine, Resume } from './machine.ts';
 import { LABEL, STEP } from './steps.ts';
 import { STATUS } from './threads.ts';
 
-/** A thread that others wait for gives its CPU up at the end of a segment after so long. */
+/** Model study (assumed; about a scheduler's slice): a thread that others wait for gives its CPU up at the end of a segment after so long. */
 const SLICE_NS = 1_000_000;
 
 /** Runs what the ledger has gathered as one segment of the thread, then `then`. */
@@ -95,7 +95,7 @@ export function startThread(m: Machine, thread: number, first: Resume): void {
   if (m.cpus.level[cpu] === CPU_LEVEL.idle) runNext(m, cpu);
 }
 
-/** The thread burns its CPU until `endSpin`, then does `then`. Costs gathered before are run first. */
+/** The thread burns its CPU until `endSpin`, then does `then`; costs gathered before are run first, and `then` must look again. */
 export function spin(m: Machine, thread: number, then: Resume): void {
   if (m.ledger.pendingNs > 0) {
     runThread(m, thread, then);
@@ -136,11 +136,11 @@ export function endSpin(m: Machine, thread: number): void {
   scheduleEnd(m, cpu, m.now);
 }
 
-/** Switches the thread out until `wake`, then it does `then`. A wake-up on the way is not lost. */
+/** Switches the thread out until `wake` (to the next ready one, which pays the switch, or to idle), then it does `then`. A wake-up on the way is not lost. */
 export function sleep(m: Machine, thread: number, then: Resume): void {
   m.afterWake[thread] = then;
   m.threads.status[thread] = STATUS.falling;
-  m.ledger.step(STEP.contextSwitch);
+  if (m.runQueues.count(m.threads.cpu[thread]!) === 0) m.ledger.step(STEP.contextSwitch);
   runThread(m, thread, fallAsleep);
 }
 

@@ -11,9 +11,9 @@ import { idleExitNs, resume, runInterrupt, suspend, wake } from './execution.ts'
 import type { Machine } from './machine.ts';
 import { LABEL, STEP } from './steps.ts';
 
-/** In a guest an IPI takes effect at this share of the sender's hypercall; the sender returns later. */
+/** Model study (informed): in a guest an IPI takes effect at this share of the sender's hypercall; the sender returns later. */
 const IPI_EFFECT_SHARE = 0.3;
-/** From this kernel on a handler looks at the completion queue again before it leaves. */
+/** Model study: from this kernel on a handler looks at the completion queue again before it leaves. */
 const REPEAT_SINCE = { major: 5, minor: 9 };
 const NS_PER_US = 1000;
 
@@ -119,16 +119,17 @@ function takeFromQueue(m: Machine, cpu: number): void {
   if (locked) lockCompletionQueue(m, queue);
   const entries = takeEntries(m, queue, cpu, m.requests.inHandler(cpu));
   if (locked) unlockCompletionQueue(m, queue);
-  chargeSoftirq(m, entries);
+  m.softirqDue[cpu] = 1;
   m.inBatch[cpu] = entries >= 2 && m.scenario.batched_completion ? 1 : 0;
   completeNext(m, cpu);
 }
 
-/** A device with a single hardware queue completes through the softirq. */
-function chargeSoftirq(m: Machine, entries: number): void {
-  if (m.scenario.hw_queues > 1 || entries === 0) return;
-  m.ledger.step(STEP.softirqBatch);
-  m.ledger.repeat(STEP.softirqItem, entries);
+/** A device with a single hardware queue ends requests in the softirq of the CPU they end on. */
+function chargeSoftirq(m: Machine, cpu: number): void {
+  if (m.scenario.hw_queues > 1) return;
+  if (m.softirqDue[cpu] === 1) m.ledger.step(STEP.softirqBatch);
+  m.softirqDue[cpu] = 0;
+  m.ledger.step(STEP.softirqItem);
 }
 
 /** Completes the entries in hand one by one: here, or by a call to the CPU of the submitter. */
@@ -146,6 +147,7 @@ function completeNext(m: Machine, cpu: number): void {
     callRemote(m, request, cpu, submitter);
     runInterrupt(m, cpu, completeNext);
   } else {
+    chargeSoftirq(m, cpu);
     chargeCompletion(m, request, cpu, m.inBatch[cpu] === 1 ? STEP.endRequestBatched : STEP.endRequest);
     if (usesTaskWork(m)) m.ledger.step(STEP.taskWorkAdd);
     runInterrupt(m, cpu, completeFirst);
@@ -189,7 +191,7 @@ function repeats(m: Machine): boolean {
 function callRemote(m: Machine, request: number, from: number, to: number): void {
   const list = m.requests.callList(to);
   const wasEmpty = m.requests.lists.count(list) === 0;
-  m.meter.remoteCompletions++;
+  m.ios.calledRemotely[m.ioOf(request)] = 1;
   if (m.topology.farFromDevice(from)) m.ios.numaRemote[m.ioOf(request)] = 1;
   m.ledger.step(STEP.remoteCall);
   m.ledger.direct(LABEL.cacheLine, m.topology.transferNs(to, from));
@@ -220,7 +222,7 @@ function enterCall(m: Machine, cpu: number): void {
 function takeCalls(m: Machine, cpu: number): void {
   const { lists } = m.requests;
   const calls = m.requests.callList(cpu);
-  chargeSoftirq(m, lists.count(calls));
+  m.softirqDue[cpu] = 1;
   lists.moveAll(calls, m.requests.inHandler(cpu));
   m.inBatch[cpu] = 0;
   completeNext(m, cpu);

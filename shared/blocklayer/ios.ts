@@ -16,7 +16,11 @@ export class Ios {
   readonly doneCpu: Int32Array;
   /** 1 when a step ran on another node than the device or the submitter. */
   readonly numaRemote: Uint8Array;
+  /** 1 when a completion was sent to the submitter's CPU. */
+  readonly calledRemotely: Uint8Array;
   readonly waitedForTag: Uint8Array;
+  /** Since when the IO lacks a tag; -1 = it does not. */
+  readonly blockedAt: Float64Array;
   readonly #jobs: number;
 
   constructor(jobs: number, iodepth: number, rings: number) {
@@ -32,7 +36,9 @@ export class Ios {
     this.write = new Uint8Array(count);
     this.doneCpu = new Int32Array(count);
     this.numaRemote = new Uint8Array(count);
+    this.calledRemotely = new Uint8Array(count);
     this.waitedForTag = new Uint8Array(count);
+    this.blockedAt = new Float64Array(count).fill(-1);
     for (let io = 0; io < count; io++) this.lists.push(Math.floor(io / iodepth), io);
   }
 

@@ -14,6 +14,7 @@ export function startIo(m: Machine, io: number, startAt: number): void {
   m.ios.startAt[io] = startAt;
   m.ios.issued[io] = 0;
   m.ios.numaRemote[io] = 0;
+  m.ios.calledRemotely[io] = 0;
   m.ios.waitedForTag[io] = 0;
   m.ios.write[io] = isWrite(m) ? 1 : 0;
   m.ios.device[io] = m.stack.deviceFor(m, m.jobOf(io));
@@ -40,7 +41,10 @@ export function buildRequests(m: Machine, io: number, thread: number): boolean {
     const device = m.stack.deviceOf(m, io, n);
     const queue = (m.controllers === 1 ? 0 : device * m.queues.perController) + local;
     const word = m.tagSetOf(queue).take(cpu, m.stack.userOf(m, device, cpu));
-    if (word === NO_TAG) return false;
+    if (word === NO_TAG) {
+      noteBlocked(m, io);
+      return false;
+    }
     const request = io * m.commandsPerIo + n;
     m.requests.device[request] = device;
     m.requests.queue[request] = queue;
@@ -51,7 +55,21 @@ export function buildRequests(m: Machine, io: number, thread: number): boolean {
     m.ios.issued[io] = n + 1;
     chargeRequest(m, request, thread);
   }
+  noteUnblocked(m, io, thread);
   return true;
+}
+
+function noteBlocked(m: Machine, io: number): void {
+  if (m.ios.blockedAt[io]! < 0) m.ios.blockedAt[io] = m.now;
+}
+
+function noteUnblocked(m: Machine, io: number, thread: number): void {
+  const blockedAt = m.ios.blockedAt[io]!;
+  if (blockedAt < 0) return;
+  m.ios.blockedAt[io] = -1;
+  m.ios.waitedForTag[io] = 1;
+  m.threads.waitsForTag[thread] = 0;
+  m.meter.tagWaitNs += m.now - blockedAt;
 }
 
 function chargeRequest(m: Machine, request: number, thread: number): void {

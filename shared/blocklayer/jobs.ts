@@ -13,10 +13,10 @@ export class Jobs {
   readonly inflight: Int32Array;
   /** IOs of the batch in hand that are still to be submitted. */
   readonly batchLeft: Int32Array;
+  /** 1 when the batch in hand is plugged. */
+  readonly plugged: Uint8Array;
   /** IO of the batch in hand that has started but lacks tags, or -1. */
   readonly partialIo: Int32Array;
-  /** Since when the partial IO lacks a tag; -1 = it does not. */
-  readonly blockedAt: Float64Array;
   /** The job is woken when it has so many completions. */
   readonly wakeAt: Int32Array;
   /** Device of the next IO when a job uses all devices. */
@@ -35,8 +35,8 @@ export class Jobs {
     this.count = s.numjobs;
     this.inflight = new Int32Array(s.numjobs);
     this.batchLeft = new Int32Array(s.numjobs);
+    this.plugged = new Uint8Array(s.numjobs);
     this.partialIo = new Int32Array(s.numjobs).fill(-1);
-    this.blockedAt = new Float64Array(s.numjobs).fill(-1);
     this.wakeAt = new Int32Array(s.numjobs).fill(NEVER);
     this.nextDevice = new Int32Array(s.numjobs);
     this.arrivalAt = new Float64Array(s.numjobs);

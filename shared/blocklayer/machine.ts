@@ -143,6 +143,8 @@ export class Machine {
   readonly touched: Uint8Array;
   /** 1 while a CPU ends entries that it took together. */
   readonly inBatch: Uint8Array;
+  /** 1 when the next request that a CPU ends enters the softirq anew. */
+  readonly softirqDue: Uint8Array;
   /** What the interrupt in hand of each CPU does when its segment ends. */
   readonly handler: Handler[] = [];
 
@@ -166,7 +168,7 @@ export class Machine {
     this.commandBytes = stack.commandBytes(s);
     this.ringSize = s.sqthread_poll ? Math.max(s.iodepth, 1) : s.polling_thread_ring_size;
     const cost = costsOf(s);
-    const recipes = directRecipes(s, cost, this.commandsPerIo);
+    const recipes = directRecipes(s, cost, this.commandBytes);
     this.ledger = new Ledger(foldSteps(stack.recipes(recipes, s, cost)));
     this.ios = new Ios(s.numjobs, s.iodepth, helperCpus.length);
     const requests = s.numjobs * s.iodepth * this.commandsPerIo;
@@ -198,6 +200,7 @@ export class Machine {
     this.afterWake = [...this.afterSegment];
     this.afterPoll = [...this.afterSegment];
     this.inBatch = new Uint8Array(s.cpus);
+    this.softirqDue = new Uint8Array(s.cpus);
     this.touched = new Uint8Array(this.threads.count * this.controllers);
   }
 

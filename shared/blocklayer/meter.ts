@@ -16,7 +16,7 @@ export class Meter {
   /** Non-empty looks at a completion queue, and entries found by them. */
   reaps = 0;
   reapedEntries = 0;
-  remoteCompletions = 0;
+  remoteIos = 0;
   numaRemoteIos = 0;
   tagWaits = 0;
   tagWaitNs = 0;
@@ -50,7 +50,7 @@ export class Meter {
     this.wakeups = 0;
     this.reaps = 0;
     this.reapedEntries = 0;
-    this.remoteCompletions = 0;
+    this.remoteIos = 0;
     this.numaRemoteIos = 0;
     this.tagWaits = 0;
     this.tagWaitNs = 0;

@@ -1,10 +1,4 @@
-import {
-  chargeCompletion,
-  finishRequest,
-  lockCompletionQueue,
-  takeEntries,
-  unlockCompletionQueue,
-} from './completing.ts';
+import { chargeTaken, finishRequest, lockCompletionQueue, takeEntries, unlockCompletionQueue } from './completing.ts';
 import { endSpin, isSpinning, runThread, spin } from './execution.ts';
 import type { Machine, Resume } from './machine.ts';
 import { STEP } from './steps.ts';
@@ -30,11 +24,8 @@ export function pollOnce(m: Machine, job: number, poll: Resume, idle: Resume): v
 function completeFound(m: Machine, job: number, then: Resume): boolean {
   const taken = takeFromQueues(m, job);
   if (taken === 0) return false;
-  const endStep = taken >= 2 && m.scenario.batched_completion ? STEP.endRequestBatched : STEP.endRequest;
-  const { lists } = m.requests;
-  const cpu = m.threads.cpu[job]!;
   m.ledger.repeat(STEP.pollEntry, taken);
-  for (let r = lists.first(m.requests.polled(job)); r >= 0; r = lists.after(r)) chargeCompletion(m, r, cpu, endStep);
+  chargeTaken(m, job, taken);
   m.afterPoll[job] = then;
   runThread(m, job, completeTaken);
   return true;

@@ -5,9 +5,9 @@ import { type Cost, guest, type Part, type Recipes, type StepName } from './step
 const PAGE_BYTES = 4096;
 
 /** The steps of an NVMe drive under the block layer; a stack changes the ones that it does otherwise. */
-export function directRecipes(s: Scenario, cost: Cost, commandsPerIo: number): Recipes {
+export function directRecipes(s: Scenario, cost: Cost, commandBytes: number): Recipes {
   return {
-    ...submissionRecipes(s, cost, commandsPerIo),
+    ...submissionRecipes(s, cost, commandBytes),
     ...completionRecipes(s, cost),
     ...schedulingRecipes(s, cost),
   };
@@ -41,7 +41,7 @@ type Submission = Extract<
   | 'schedulerLock'
 >;
 
-function submissionRecipes(s: Scenario, cost: Cost, commandsPerIo: number): Pick<Recipes, Submission> {
+function submissionRecipes(s: Scenario, cost: Cost, commandBytes: number): Pick<Recipes, Submission> {
   const cached = cachesRequests(s);
   return {
     syscall: [cost('syscall'), cost('syscall_kpti', s.kpti ? 1 : 0)],
@@ -55,8 +55,8 @@ function submissionRecipes(s: Scenario, cost: Cost, commandsPerIo: number): Pick
       cost('bio_alloc', s.bio_cache ? 0 : 1),
       ...allocation(cost, cached),
       cost('driver'),
-      cost('page_map', furtherPages(s, commandsPerIo)),
-      ...iommuMap(s, cost, commandsPerIo),
+      cost('page_map', furtherPages(commandBytes)),
+      ...iommuMap(s, cost, commandBytes),
     ],
     submissionLock: [cost('submission_lock')],
     plugFlush: [cost('plug_flush'), cost('request_cache_fill', cached ? 1 : 0)],
@@ -93,13 +93,14 @@ function allocation(cost: Cost, cached: boolean): readonly Part[] {
   return [cost('queue_enter'), cost('tag_get'), cost('ctx_map'), cost('request_init')];
 }
 
-function furtherPages(s: Scenario, commandsPerIo: number): number {
-  return Math.max(0, Math.ceil(s.bs / PAGE_BYTES) / commandsPerIo - 1);
+/** Pages of a command beyond its first. */
+function furtherPages(commandBytes: number): number {
+  return Math.max(0, commandBytes / PAGE_BYTES - 1);
 }
 
-function iommuMap(s: Scenario, cost: Cost, commandsPerIo: number): readonly Part[] {
+function iommuMap(s: Scenario, cost: Cost, commandBytes: number): readonly Part[] {
   if (s.iommu === 'off') return [];
-  return [cost('iommu_map'), cost('iommu_map_next', furtherPages(s, commandsPerIo))];
+  return [cost('iommu_map'), cost('iommu_map_next', furtherPages(commandBytes))];
 }
 
 type Completion = Extract<

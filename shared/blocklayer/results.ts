@@ -93,26 +93,30 @@ type PerIoColumns =
   | 'tag_wait_mean_us'
   | 'tag_wait_pct';
 
-function perIo({ meter, commandsPerIo }: Machine): Pick<Measurements, PerIoColumns> {
+function perIo({ meter }: Machine): Pick<Measurements, PerIoColumns> {
   return {
     interrupts_per_io: meter.interrupts / meter.ios,
     ipis_per_io: meter.ipis / meter.ios,
     wakeups_per_io: meter.wakeups / meter.ios,
     reap_batch_mean: meter.reaps === 0 ? null : meter.reapedEntries / meter.reaps,
-    remote_completion_pct: (meter.remoteCompletions / commandsPerIo / meter.ios) * PER_CENT,
+    remote_completion_pct: (meter.remoteIos / meter.ios) * PER_CENT,
     numa_remote_pct: (meter.numaRemoteIos / meter.ios) * PER_CENT,
     tag_wait_mean_us: meter.tagWaitNs / meter.ios / NS_PER_US,
     tag_wait_pct: (meter.tagWaits / meter.ios) * PER_CENT,
   };
 }
 
-/** Share of each function in all busy CPU time, largest first; equal shares by name. */
+/** Share of each function in all busy CPU time (a busy SMT sibling stretches all alike), largest first, then by name. */
 function profileOf(m: Machine): readonly ProfileLine[] {
+  const busyNs = [LEVEL.thread, LEVEL.interrupt, LEVEL.spin].reduce(
+    (sum: number, level) => sum + m.ledger.busyNs(level),
+    0,
+  );
   const byLabel = [...m.ledger.byLabel()].filter(([, ns]) => ns > 0);
   const totalNs = byLabel.reduce((sum, [, ns]) => sum + ns, 0);
   const lines = byLabel.map(([name, ns]) => ({
     function: name,
-    ns_per_io: ns / m.meter.ios,
+    ns_per_io: ((ns / totalNs) * busyNs) / m.meter.ios,
     share_pct: (ns / totalNs) * PER_CENT,
   }));
   return lines.sort((a, b) => b.ns_per_io - a.ns_per_io || (a.function < b.function ? -1 : 1));

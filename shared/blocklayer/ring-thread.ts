@@ -1,13 +1,13 @@
-import { chargeCompletion, finishRequest, takeEntries } from './completing.ts';
+import { chargeTaken, finishTaken, takeEntries } from './completing.ts';
 import { endSpin, isSpinning, runThread, wake } from './execution.ts';
 import { buildRequests, ringDoorbells, startGathering } from './issue.ts';
 import type { Machine } from './machine.ts';
 import { LABEL, STEP } from './steps.ts';
-import { ioSubmitted, jobLoop, nextIo } from './submitter.ts';
+import { jobLoop, nextIo } from './submitter.ts';
 
-/** IOs that a kernel thread takes from its ring at once. */
+/** Model study (assumed), seed 2: IOs that a kernel thread takes from its ring at once. */
 const TAKE_MAX = 32;
-/** A submitter that finds the ring full tries again after so long. */
+/** Model study (assumed): a submitter that finds the ring full tries again after so long. */
 const RING_RETRY_NS = 1000;
 
 /**
@@ -50,7 +50,7 @@ function pushed(m: Machine, job: number): void {
     return;
   }
   const io = m.jobs.partialIo[job]!;
-  ioSubmitted(m, job, io);
+  m.jobs.partialIo[job] = -1;
   m.ios.lists.push(ring, io);
   rouse(m, helper, m.threads.cpu[job]!);
   pushNext(m, job);
@@ -85,17 +85,17 @@ function takeCompletions(m: Machine, helper: number): void {
   const cpu = m.threads.cpu[helper]!;
   const polled = m.requests.polled(helper);
   const local = m.queues.localOf(cpu, m.completion.polled);
-  for (let queue = local; queue < m.queues.count; queue += m.queues.perController) takeEntries(m, queue, cpu, polled);
-  for (let request = m.requests.lists.first(polled); request >= 0; request = m.requests.lists.after(request)) {
-    chargeCompletion(m, request, cpu, STEP.endRequest);
-    m.ledger.step(STEP.ringDone);
+  let taken = 0;
+  for (let queue = local; queue < m.queues.count; queue += m.queues.perController) {
+    taken += takeEntries(m, queue, cpu, polled);
   }
+  if (taken === 0) return;
+  m.ledger.repeat(STEP.pollEntry, taken);
+  m.ledger.repeat(STEP.ringDone, taken);
+  chargeTaken(m, helper, taken);
 }
 
 export function endRound(m: Machine, helper: number): void {
-  const polled = m.requests.polled(helper);
   ringDoorbells(m, helper);
-  for (let request = m.requests.lists.shift(polled); request >= 0; request = m.requests.lists.shift(polled)) {
-    finishRequest(m, request, m.threads.cpu[helper]!);
-  }
+  finishTaken(m, helper);
 }

@@ -1,5 +1,5 @@
 import { PHASE } from '#engine';
-import { COMPLETION_LINES } from './completing.ts';
+import { COMPLETION_LINES, ioReturned, registerForTag } from './completing.ts';
 import { endSpin, isSpinning, runThread, sleep } from './execution.ts';
 import { timerArrived, usesTaskWork } from './interrupts.ts';
 import { buildRequests, ringDoorbells, startGathering, startIo } from './issue.ts';
@@ -48,7 +48,10 @@ export function isSynchronous(m: Machine): boolean {
 /** Sets the size of the next batch and marks the time; the caller goes on with its own way of submitting. */
 export function openBatch(m: Machine, job: number): void {
   const room = m.scenario.iodepth - m.jobs.inflight[job]!;
-  m.jobs.batchLeft[job] = Math.min(room, m.scenario.iodepth_batch_submit);
+  const batch = Math.min(room, m.scenario.iodepth_batch_submit);
+  m.jobs.batchLeft[job] = batch;
+  // IOs that arrive at a rate are submitted as they come
+  m.jobs.plugged[job] = m.scenario.plug && batch > PLUG_ABOVE && !m.jobs.openLoop ? 1 : 0;
 }
 
 /** One batch through the block layer: one system call, then IO by IO or plugged. */
@@ -60,14 +63,13 @@ export function submitBatch(m: Machine, job: number): void {
 
 /** Gathers what one doorbell covers: the whole batch when it is plugged, one IO otherwise, less when tags run out. */
 function fillSegment(m: Machine, job: number): void {
-  const plugged = m.scenario.plug && m.scenario.iodepth_batch_submit > PLUG_ABOVE;
+  const plugged = m.jobs.plugged[job] === 1;
   startGathering(m, job);
   let more = true;
   while (more && nextIo(m, job)) {
     const io = m.jobs.partialIo[job]!;
     const complete = buildRequests(m, io, job);
-    if (complete) ioSubmitted(m, job, io);
-    else if (m.jobs.blockedAt[job]! < 0) m.jobs.blockedAt[job] = m.now;
+    if (complete) m.jobs.partialIo[job] = -1;
     more = complete && plugged;
   }
   const built = m.requests.lists.count(m.requests.unrung(job)) > 0;
@@ -95,15 +97,6 @@ export function nextIo(m: Machine, job: number): boolean {
   return true;
 }
 
-export function ioSubmitted(m: Machine, job: number, io: number): void {
-  m.jobs.partialIo[job] = -1;
-  const blockedAt = m.jobs.blockedAt[job]!;
-  if (blockedAt < 0) return;
-  m.jobs.blockedAt[job] = -1;
-  m.ios.waitedForTag[io] = 1;
-  m.meter.tagWaitNs += m.now - blockedAt;
-}
-
 function segmentSubmitted(m: Machine, job: number): void {
   ringDoorbells(m, job);
   m.completion.afterDoorbell(m, job, batchContinues);
@@ -122,10 +115,7 @@ export function queueOfJob(m: Machine, job: number, controller: number): number 
 
 /** Nothing is pending and there is still no tag: registers as a waiter until some come back. */
 function waitForTag(m: Machine, job: number): void {
-  const io = m.jobs.partialIo[job]!;
-  const device = m.stack.deviceOf(m, io, m.ios.issued[io]!);
-  const controller = m.controllers === 1 ? 0 : device;
-  m.tagSetOf(queueOfJob(m, job, controller)).wait(job);
+  registerForTag(m, m.jobs.partialIo[job]!, job);
   m.completion.awaitTag(m, job, fillSegment);
 }
 
@@ -162,10 +152,7 @@ function reapedByJob(m: Machine, job: number): void {
   for (let n = m.jobs.batchLeft[job]!; n > 0; n--) {
     const io = lists.shift(m.ios.done(job));
     m.jobs.inflight[job]!--;
-    if (m.ios.numaRemote[io] === 1) m.meter.numaRemoteIos++;
-    if (m.ios.waitedForTag[io] === 1) m.meter.tagWaits++;
-    m.meter.ioDone(m.now, Math.round(m.now - m.ios.startAt[io]!), m.ios.write[io]!);
-    lists.push(m.ios.free(job), io);
+    ioReturned(m, io);
   }
   jobLoop(m, job);
 }

@@ -15,12 +15,15 @@ export class Threads {
   readonly status: Uint8Array;
   /** When the wait in hand began. */
   readonly waitFrom: Float64Array;
+  /** 1 while registered for a tag. */
+  readonly waitsForTag: Uint8Array;
 
   constructor(cpus: readonly number[]) {
     this.count = cpus.length;
     this.cpu = Int32Array.from(cpus);
     this.status = new Uint8Array(cpus.length);
     this.waitFrom = new Float64Array(cpus.length);
+    this.waitsForTag = new Uint8Array(cpus.length);
   }
 
   /** Asleep, or about to be. */

@@ -5,7 +5,13 @@ export { buryFinish, buryPart, handleFinish, handlePart, UnknownMessage, type Ve
 export type { Ending, EndState, Plan, RowTally } from './documents.ts';
 export type { CloudCost, Estimate } from './estimate.ts';
 export { type FinishOutcome, finishSweep } from './finish.ts';
-export { DEFAULT_CONCURRENCY, FINISHER_TIMEOUT_MS, MAX_RECEIVE_COUNT, VISIBILITY_TIMEOUT_MS, WORKER_TIMEOUT_MS } from './limits.ts';
+export {
+  DEFAULT_CONCURRENCY,
+  FINISHER_TIMEOUT_MS,
+  MAX_RECEIVE_COUNT,
+  VISIBILITY_TIMEOUT_MS,
+  WORKER_TIMEOUT_MS,
+} from './limits.ts';
 export { linkToResults } from './links.ts';
 export { listSweeps, type SweepPage } from './list.ts';
 export type { FinishMessage, PartMessage } from './messages.ts';

@@ -157,6 +157,7 @@ const NOT_BUILT: readonly ((s: Scenario) => string | false)[] = [
   (s) => !isBuiltStack(s.stack) && `stack ${s.stack}`,
   (s) => !isBuiltCompletion(s.completion) && `completion ${s.completion}`,
   (s) => s.job_groups !== null && 'job_groups',
+  (s) => s.stack === 'nvmet_tcp' && s.rate_iops !== null && 'rate_iops on stack nvmet_tcp',
 ];
 
 /** All reasons in one message, the code of the first; undefined when the scenario can be simulated. */

@@ -139,7 +139,7 @@ describe('steps and ledger', () => {
   const base = { bs: 4096, ioengine: 'libaio', gtod_reduce: true } as const;
   const stepsOf = (point: object) => {
     const s = scenario({ ...base, alloc_cache: false, ...point });
-    return foldSteps(directRecipes(s, costsOf(s), 1));
+    return foldSteps(directRecipes(s, costsOf(s), s.bs));
   };
 
   it('scale each class by its own factor', () => {

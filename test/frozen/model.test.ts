@@ -11,12 +11,12 @@ describe('frozen results', () => {
   it('are these for this model version', () => {
     expect(digests()).toMatchInlineSnapshot(`
       {
-        "adaptive, mixed, shared tags": "8165a365124d8bff",
-        "hybrid, depth one": "54cc275a794d947c",
-        "iopoll, two nodes": "0abfcdb7033d43b4",
-        "polling thread, open loop, large IOs": "30f5fc9737b8ca11",
-        "seed 0, interrupt": "0ac03c4ec1553127",
-        "seed 0, poll_after_submit": "7a9b9589347dbc9c",
+        "adaptive, mixed, shared tags": "776e72e9d70ea7c0",
+        "hybrid, depth one": "79405f2580dd0c66",
+        "iopoll, two nodes": "f970b2a01630520a",
+        "polling thread, open loop, large IOs": "8725e532680eb186",
+        "seed 0, interrupt": "ac437b6240a61c1e",
+        "seed 0, poll_after_submit": "c5d28d0ccf8b00c0",
       }
     `);
   });

@@ -15,7 +15,7 @@ import {
   submitBatch,
 } from '../submitter.ts';
 
-/** Weight of the newest wait in a job's moving average; no spinning while waits are longer than this many limits. */
+/** Model study (assumed): weight of the newest wait in a job's moving average; no spinning while waits are longer than this many limits. */
 const AVERAGE_WEIGHT = 1 / 8;
 const HOPELESS_LIMITS = 2;
 const NS_PER_US = 1000;

@@ -16,7 +16,8 @@ function napThenPoll(m: Machine, job: number): void {
     return;
   }
   m.ledger.step(STEP.timerArm);
-  m.events.schedule(m.slots.timer + job, m.now + napNs, PHASE.submission);
+  const arrivalAt = m.jobs.openLoop ? Math.ceil(m.jobs.arrivalAt[job]!) : Number.POSITIVE_INFINITY;
+  m.events.schedule(m.slots.timer + job, Math.max(m.now, Math.min(m.now + napNs, arrivalAt)), PHASE.submission);
   sleep(m, job, napOver);
 }
 

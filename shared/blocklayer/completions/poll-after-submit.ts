@@ -1,13 +1,6 @@
-import {
-  chargeCompletion,
-  finishRequest,
-  lockCompletionQueue,
-  takeEntries,
-  unlockCompletionQueue,
-} from '../completing.ts';
+import { chargeTaken, finishTaken, lockCompletionQueue, takeEntries, unlockCompletionQueue } from '../completing.ts';
 import { runThread } from '../execution.ts';
 import type { Completion, Machine, Resume } from '../machine.ts';
-import { STEP } from '../steps.ts';
 import { interrupt } from './interrupt.ts';
 
 /**
@@ -24,11 +17,10 @@ function pollTouchedQueues(m: Machine, thread: number, then: Resume): void {
     const touched = m.touched[thread * m.controllers + controller] === 1;
     if (touched) pollQueue(m, controller * m.queues.perController + local, cpu, polled);
   }
-  for (let request = m.requests.lists.first(polled); request >= 0; request = m.requests.lists.after(request)) {
-    chargeCompletion(m, request, cpu, STEP.endRequest);
-  }
+  const taken = m.requests.lists.count(polled);
+  chargeTaken(m, thread, taken);
   m.afterPoll[thread] = then;
-  if (m.requests.lists.count(polled) > 0) runThread(m, thread, completePolled);
+  if (taken > 0) runThread(m, thread, completePolled);
   else then(m, thread);
 }
 
@@ -42,10 +34,6 @@ function pollQueue(m: Machine, queue: number, cpu: number, polled: number): void
 }
 
 function completePolled(m: Machine, thread: number): void {
-  const cpu = m.threads.cpu[thread]!;
-  const polled = m.requests.polled(thread);
-  for (let request = m.requests.lists.shift(polled); request >= 0; request = m.requests.lists.shift(polled)) {
-    finishRequest(m, request, cpu);
-  }
+  finishTaken(m, thread);
   m.afterPoll[thread]!(m, thread);
 }

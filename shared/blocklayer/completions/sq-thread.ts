@@ -1,8 +1,9 @@
+import { registerForTag } from '../completing.ts';
 import { endSpin, isSpinning, runThread, spin } from '../execution.ts';
 import type { Completion, Machine, Resume } from '../machine.ts';
 import { endRound, gatherRound, helperOf, pushNext, ringOf } from '../ring-thread.ts';
 import type { Scenario } from '../scenario.ts';
-import { armArrival, canSubmit, enoughDone, openBatch, queueOfJob, reap, stopWaiting } from '../submitter.ts';
+import { armArrival, canSubmit, enoughDone, openBatch, reap, stopWaiting } from '../submitter.ts';
 
 /**
  * io_uring with SQPOLL: a kernel thread per job submits what the job writes into its ring, without a system call, and
@@ -53,9 +54,7 @@ function roundEnds(m: Machine, helper: number): void {
 
 /** The ring holds IOs that lack tags: whoever gives some back ends the spin. */
 function waitForTag(m: Machine, helper: number): void {
-  const io = m.ios.lists.first(ringOf(m, helper));
-  const device = m.stack.deviceOf(m, io, m.ios.issued[io]!);
-  m.tagSetOf(queueOfJob(m, helper, m.controllers === 1 ? 0 : device)).wait(helper);
+  registerForTag(m, m.ios.lists.first(ringOf(m, helper)), helper);
 }
 
 const spinForCompletions: Resume = (m, job) => {

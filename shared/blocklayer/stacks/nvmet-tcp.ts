@@ -1,4 +1,5 @@
 import { PHASE } from '#engine';
+import { ioReturned, registerForTag } from '../completing.ts';
 import { runThread, sleep, startThread } from '../execution.ts';
 import { timerArrived } from '../interrupts.ts';
 import { buildRequests, ringDoorbells, startGathering, startIo } from '../issue.ts';
@@ -7,7 +8,6 @@ import type { Machine, Stack } from '../machine.ts';
 import { helperOf, ringOf, rouse } from '../ring-thread.ts';
 import type { Scenario } from '../scenario.ts';
 import { type Cost, type Part, type Recipes, STEP } from '../steps.ts';
-import { queueOfJob } from '../submitter.ts';
 import { direct } from './direct.ts';
 
 /** Commands that the TCP thread receives, and responses that it sends, before it turns to the other. */
@@ -36,10 +36,8 @@ export const nvmetTcp: Stack = {
 
 function targetRecipes(base: Recipes, s: Scenario, cost: Cost): Recipes {
   const copy = (nsPerByte: number): Part => ({ label: 'tcp_copy', ns: s.bs * nsPerByte });
-  const engine = base.submitRequest.filter(({ label }) => label !== 'gup_pgd_range');
   return {
     ...base,
-    submitRequest: engine,
     receiveRead: [cost('target_read', HALF)],
     receiveWrite: [cost('target_write', HALF), copy(s.cost_target_write_ns_per_byte)],
     sendRead: [cost('target_read', HALF), copy(s.cost_target_read_ns_per_byte)],
@@ -72,10 +70,7 @@ function arrived(m: Machine, io: number): void {
     if (m.threads.asleep(job)) timerArrived(m, job);
     return;
   }
-  m.meter.ioDone(m.now, Math.round(m.now - m.ios.startAt[io]!), m.ios.write[io]!);
-  if (m.ios.numaRemote[io] === 1) m.meter.numaRemoteIos++;
-  if (m.ios.waitedForTag[io] === 1) m.meter.tagWaits++;
-  m.ios.lists.push(m.ios.free(job), io);
+  ioReturned(m, io);
   command(m, io);
 }
 
@@ -107,11 +102,7 @@ function takeCommand(m: Machine, job: number): boolean {
   const io = m.ios.lists.first(commands);
   if (io < 0) return false;
   const handsOver = m.scenario.completion === 'polling_thread';
-  if (!handsOver && !buildRequests(m, io, job)) {
-    m.jobs.blockedAt[job] = m.now;
-    return false;
-  }
-  m.jobs.blockedAt[job] = -1;
+  if (!handsOver && !buildRequests(m, io, job)) return false;
   m.ios.lists.shift(commands);
   m.ledger.step(m.ios.write[io] === 1 ? STEP.receiveWrite : STEP.receiveRead);
   if (handsOver) {
@@ -127,9 +118,7 @@ function waitForTag(m: Machine, job: number): void {
     send(m, job);
     return;
   }
-  const io = m.ios.lists.first(m.ios.received(job));
-  const device = m.stack.deviceOf(m, io, m.ios.issued[io]!);
-  m.tagSetOf(queueOfJob(m, job, m.controllers === 1 ? 0 : device)).wait(job);
+  registerForTag(m, m.ios.lists.first(m.ios.received(job)), job);
   m.jobs.wakeAt[job] = 1;
   sleep(m, job, serve);
 }

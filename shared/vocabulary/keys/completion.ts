@@ -16,7 +16,7 @@ export const completionKeys = describe<keyof CompletionKeys>({
   ],
   hybrid_sleep_ratio: [number(0, 1), 0.5, 'hybrid polling sleeps this share of the mean completion time'],
   adaptive_spin_us: [number(0, 1e6), 5, 'adaptive completion spins at most so long before it sleeps', { unit: 'us' }],
-  polling_thread_cpu: [integer(-1, 4095), -1, 'CPU of the polling thread; -1 = one thread on every CPU that has a job'],
+  polling_thread_cpu: [integer(-1, 4095), -1, 'CPU of the polling thread; -1 = any, and it gets one without a job'],
   polling_thread_idle_us: [
     number(0, 1e9),
     1000,
