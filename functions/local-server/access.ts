@@ -4,7 +4,8 @@ import { isOfPage, problemResponse } from '#http';
 
 /**
  * Who may call the local server. `loopback`: programs of this machine, and no web page of another origin (the `Host`
- * check stops a page whose name was rebound to 127.0.0.1). `token`: whoever sends it, from anywhere; the page is had without, and asks for it.
+ * check stops a page whose name was rebound to 127.0.0.1). `token`: whoever sends it, from anywhere; the page itself is
+ * to be had without, and asks for it.
  */
 export type Access = { readonly kind: 'loopback' } | { readonly kind: 'token'; readonly token: string };
 

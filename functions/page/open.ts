@@ -9,9 +9,10 @@ export function openPage(): StaticFiles {
   return import.meta.filename.endsWith('.ts') ? fromSources() : staticFolder(BUILT);
 }
 
-/** Bundled when first asked for: a server that serves no page does not wait for it. */
+let bundled: Promise<ReadonlyMap<string, Uint8Array<ArrayBuffer>>> | undefined;
+
+/** Bundled when first asked for, once a process: a server that serves no page does not wait for it. */
 function fromSources(): StaticFiles {
-  let bundled: Promise<ReadonlyMap<string, Uint8Array<ArrayBuffer>>> | undefined;
   return async (name) => {
     bundled ??= import('./bundle.ts').then(({ bundlePage }) => bundlePage());
     return (await bundled).get(name);

@@ -42,7 +42,7 @@ describe.skipIf(!hasChromium)('the page and a server in trouble', () => {
     await page.context().close();
     await second.close();
     await rm(store, { recursive: true });
-  });
+  }, 120_000);
 
   test('a server with a token is asked with it, once it is given', async () => {
     const server = await serve({ access: { kind: 'token', token: 'secret' } });

@@ -7,10 +7,11 @@ import { queueHandler } from '../../functions/aws/queue-handler.ts';
 const { ports, environment, sqs } = openCloud();
 
 /** The worker function, but one row breaks it while a file says so. */
-const { POISON_FILE = '', POISON_ROW = '' } = process.env;
+const { POISON_FILE = '', POISON_SEED = '', POISON_ROW = '' } = process.env;
 
 const simulate: RowSimulator = (spec, orders) => {
-  const isPoisoned = existsSync(POISON_FILE) && orders.some(({ rowIndex }) => rowIndex === Number(POISON_ROW));
+  const isOurs = spec.seed === Number(POISON_SEED) && existsSync(POISON_FILE);
+  const isPoisoned = isOurs && orders.some(({ rowIndex }) => rowIndex === Number(POISON_ROW));
   return isPoisoned ? Promise.reject(new Error('This row is poison.')) : ports.simulate(spec, orders);
 };
 

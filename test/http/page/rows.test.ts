@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { COLUMNS } from '#vocabulary';
 import { filterOf } from '../../../shared/http/page/results/brush.ts';
 import { GrowingFrame } from '../../../shared/http/page/results/frame.ts';
-import { Intake } from '../../../shared/http/page/results/read-frame.ts';
+import { Intake } from '../../../shared/http/page/results/intake.ts';
 import { type Selection, selectRows } from '../../../shared/http/page/results/select-rows.ts';
 
 const HEADER = ['row_index', 'completion', 'iops', 'error_message'];

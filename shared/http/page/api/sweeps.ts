@@ -1,11 +1,11 @@
 import type { WhatIf } from '#advice';
-import type { Estimate, SweepPreview, SweepStatus } from '#planner';
+import type { SweepPreview, SweepStatus } from '#planner';
 import type { Report } from '#report';
 import type { AxisEntry, PlatformEntry } from '../../catalogue.ts';
 import type { Links } from '../../links.ts';
 import { type Body, call } from './call.ts';
 
-export type { AxisEntry, Estimate, PlatformEntry, Report, SweepPreview, WhatIf };
+export type { AxisEntry, PlatformEntry, Report, SweepPreview, WhatIf };
 export type Sweep = SweepStatus & { readonly links: Links };
 export type Dialect = 'rfc4180' | 'excel' | 'excel-eu';
 

@@ -1,7 +1,7 @@
 import { COLUMNS } from '#vocabulary';
 
 /** The cells of one column, row by row. */
-export interface NumberCells {
+interface NumberCells {
   readonly kind: 'number';
   /** NaN where the cell is empty. */
   at(row: number): number;

@@ -4,7 +4,7 @@ import { SelectField, TextField } from './form-fields.tsx';
 import type { Path } from './spec-text.ts';
 import { lineOf, numberOf } from './values.ts';
 
-export const OBJECTIVES = [
+const OBJECTIVES = [
   ['cheapest', 'cheapest: lowest cost'],
   ['fastest', 'fastest: most IOPS'],
   ['lowest_latency', 'lowest latency: lowest p99'],

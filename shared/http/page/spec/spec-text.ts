@@ -55,7 +55,7 @@ export function rangeOf(text: string, pointer: string): Range {
   return range;
 }
 
-export function namesOf(pointer: string): readonly string[] {
+function namesOf(pointer: string): readonly string[] {
   return pointer
     .split('/')
     .slice(1)

@@ -13,7 +13,7 @@ function itemOf(value: unknown): string {
 }
 
 /** The line of an axis: several values are a list, one is itself. @throws YAMLParseError */
-export function axisOf(line: string): unknown {
+function axisOf(line: string): unknown {
   const list: unknown[] = parse(`[${line}]`) ?? [];
   return list.length === 1 ? list[0] : list;
 }
