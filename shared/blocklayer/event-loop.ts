@@ -1,9 +1,9 @@
-import { segmentEnded } from './execution.ts';
-import { callArrived, coalescingEnded, vectorArrived } from './interrupts.ts';
-import { DEVICE_STAGE_MAX, deviceStageEnded } from './issue.ts';
+import { segmentEnded } from './host/execution.ts';
+import { callArrived, coalescingEnded, vectorArrived } from './host/interrupts.ts';
+import { DEVICE_STAGE_MAX, deviceStageEnded } from './io/issue.ts';
+import { timerRanOut } from './io/submitter.ts';
 import type { Machine } from './machine.ts';
 import { ModelFault } from './measurements.ts';
-import { timerRanOut } from './submitter.ts';
 
 /** So many events without a finished IO mean that the model runs in circles. */
 const EVENTS_WITHOUT_PROGRESS_MAX = 20_000_000;

@@ -1,5 +1,5 @@
 export { isBuiltCompletion } from './completions/table.ts';
-export { type CostClass, UNIT_COSTS, type UnitCost, type UnitCostName } from './costs.ts';
+export { type CostClass, UNIT_COSTS, type UnitCost, type UnitCostName } from './costs/costs.ts';
 export {
   type Measurements,
   ModelFault,

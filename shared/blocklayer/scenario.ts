@@ -1,4 +1,4 @@
-import type { UnitCostName } from './costs.ts';
+import type { UnitCostName } from './costs/costs.ts';
 
 /**
  * Everything `simulate` needs to know about one point: plain data that survives JSON, every key resolved.

@@ -2,8 +2,8 @@ import { withSqThread } from './completions/sq-thread.ts';
 import { COMPLETIONS, isBuiltCompletion } from './completions/table.ts';
 import { Machine } from './machine.ts';
 import { ModelFault, type Run, type SimulationResult } from './measurements.ts';
-import { measure } from './measuring.ts';
-import { resultsOf } from './results.ts';
+import { measure } from './measuring/measuring.ts';
+import { resultsOf } from './measuring/results.ts';
 import type { Scenario } from './scenario.ts';
 import { isBuiltStack, STACKS } from './stacks/table.ts';
 

@@ -3,10 +3,10 @@ import { runInNewContext } from 'node:vm';
 import type { Point } from '#vocabulary';
 import { COMPLETIONS as BUILT } from '../../shared/blocklayer/completions/table.ts';
 import { runUntilCompleted } from '../../shared/blocklayer/event-loop.ts';
-import { startThread } from '../../shared/blocklayer/execution.ts';
+import { startThread } from '../../shared/blocklayer/host/execution.ts';
+import { jobLoop } from '../../shared/blocklayer/io/submitter.ts';
 import { Machine } from '../../shared/blocklayer/machine.ts';
 import { STACKS } from '../../shared/blocklayer/stacks/table.ts';
-import { jobLoop } from '../../shared/blocklayer/submitter.ts';
 import { COMPLETIONS, SEED0, scenario } from '../laws/scenarios.ts';
 import { type Benchmark, elapsedNs, median } from './benchmark.ts';
 

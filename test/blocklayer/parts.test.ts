@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { streams } from '#engine';
-import { Device } from '../../shared/blocklayer/device.ts';
-import { Jobs } from '../../shared/blocklayer/jobs.ts';
-import { LEVEL, Ledger } from '../../shared/blocklayer/ledger.ts';
-import { CacheLines } from '../../shared/blocklayer/lines.ts';
-import { Lists } from '../../shared/blocklayer/lists.ts';
-import { Meter } from '../../shared/blocklayer/meter.ts';
-import { directRecipes } from '../../shared/blocklayer/recipes.ts';
-import { costsOf, foldSteps, LABEL, STEP } from '../../shared/blocklayer/steps.ts';
-import { NO_TAG, TagSet } from '../../shared/blocklayer/tags.ts';
-import { Topology } from '../../shared/blocklayer/topology.ts';
+import { LEVEL, Ledger } from '../../shared/blocklayer/costs/ledger.ts';
+import { directRecipes } from '../../shared/blocklayer/costs/recipes.ts';
+import { costsOf, foldSteps, LABEL, STEP } from '../../shared/blocklayer/costs/steps.ts';
+import { Device } from '../../shared/blocklayer/devices/device.ts';
+import { Topology } from '../../shared/blocklayer/host/topology.ts';
+import { Jobs } from '../../shared/blocklayer/io/jobs.ts';
+import { Meter } from '../../shared/blocklayer/measuring/meter.ts';
+import { CacheLines } from '../../shared/blocklayer/queues/lines.ts';
+import { Lists } from '../../shared/blocklayer/queues/lists.ts';
+import { NO_TAG, TagSet } from '../../shared/blocklayer/queues/tags.ts';
 import { FREE_CPU, scenario } from '../laws/scenarios.ts';
 
 const topology = new Topology(scenario({ cpus: 16, numa_nodes: 2, llc_cpus: 8 }));

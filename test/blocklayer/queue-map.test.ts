@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { placeJobs } from '../../shared/blocklayer/placement.ts';
-import { interruptCpus, masksOf, queueOfCpu } from '../../shared/blocklayer/queue-map.ts';
-import { Topology } from '../../shared/blocklayer/topology.ts';
+import { placeJobs } from '../../shared/blocklayer/host/placement.ts';
+import { Topology } from '../../shared/blocklayer/host/topology.ts';
+import { interruptCpus, masksOf, queueOfCpu } from '../../shared/blocklayer/queues/queue-map.ts';
 import { scenario } from '../laws/scenarios.ts';
 
 const widths = (cpus: number, nodes: number, queues: number): number[] =>

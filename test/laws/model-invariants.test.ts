@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Point } from '#vocabulary';
+import { LEVEL } from '../../shared/blocklayer/costs/ledger.ts';
 import { runUntilCompleted } from '../../shared/blocklayer/event-loop.ts';
-import { LEVEL } from '../../shared/blocklayer/ledger.ts';
 import type { Machine } from '../../shared/blocklayer/machine.ts';
-import { measure } from '../../shared/blocklayer/measuring.ts';
+import { measure } from '../../shared/blocklayer/measuring/measuring.ts';
 import { listedRequests, machine, requestsAtDevices } from './machines.ts';
 import { COMPLETIONS, FREE_CPU, run, runLong, SEED0, scenario } from './scenarios.ts';
 

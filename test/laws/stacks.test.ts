@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { simulate } from '#blocklayer';
 import type { Point } from '#vocabulary';
 import { runUntilCompleted } from '../../shared/blocklayer/event-loop.ts';
-import { measure } from '../../shared/blocklayer/measuring.ts';
+import { measure } from '../../shared/blocklayer/measuring/measuring.ts';
 import { BUILT_STACKS, listedRequests, machine, requestsAtDevices } from './machines.ts';
 import { FREE_CPU, run, scenario } from './scenarios.ts';
 

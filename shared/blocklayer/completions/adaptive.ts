@@ -1,9 +1,8 @@
 import { PHASE } from '#engine';
-import { spin } from '../execution.ts';
-import { signalCompletion } from '../interrupts.ts';
-import type { Completion, Machine } from '../machine.ts';
-import { pollForTag, pollOnce, releaseSpinner, somethingPosted } from '../polling.ts';
-import { STEP } from '../steps.ts';
+import { STEP } from '../costs/steps.ts';
+import { spin } from '../host/execution.ts';
+import { signalCompletion } from '../host/interrupts.ts';
+import { pollForTag, pollOnce, releaseSpinner, somethingPosted } from '../io/polling.ts';
 import {
   canSubmit,
   enoughDone,
@@ -13,7 +12,8 @@ import {
   sleepForCompletions,
   stopWaiting,
   submitBatch,
-} from '../submitter.ts';
+} from '../io/submitter.ts';
+import type { Completion, Machine } from '../machine.ts';
 
 /** Model study (assumed): weight of the newest wait in a job's moving average; no spinning while waits are longer than this many limits. */
 const AVERAGE_WEIGHT = 1 / 8;

@@ -1,8 +1,8 @@
 import { PHASE } from '#engine';
-import { sleep } from '../execution.ts';
+import { STEP } from '../costs/steps.ts';
+import { sleep } from '../host/execution.ts';
+import { isSynchronous, stopWaiting } from '../io/submitter.ts';
 import type { Completion, Machine } from '../machine.ts';
-import { STEP } from '../steps.ts';
-import { isSynchronous, stopWaiting } from '../submitter.ts';
 import { iopoll, poll } from './iopoll.ts';
 
 /** As iopoll, but before the first look of a wait the job sleeps for a share of the mean completion time. */

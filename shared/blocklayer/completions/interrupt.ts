@@ -1,7 +1,6 @@
-import { runThread, sleep } from '../execution.ts';
-import { signalCompletion } from '../interrupts.ts';
-import type { Completion, Machine, Resume } from '../machine.ts';
-import { STEP } from '../steps.ts';
+import { STEP } from '../costs/steps.ts';
+import { runThread, sleep } from '../host/execution.ts';
+import { signalCompletion } from '../host/interrupts.ts';
 import {
   canSubmit,
   enoughDone,
@@ -11,7 +10,8 @@ import {
   sleepForCompletions,
   stopWaiting,
   submitBatch,
-} from '../submitter.ts';
+} from '../io/submitter.ts';
+import type { Completion, Machine, Resume } from '../machine.ts';
 
 /** The device interrupts; a job that lacks completions sleeps in the kernel. */
 export const interrupt: Completion = {

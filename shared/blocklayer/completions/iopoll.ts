@@ -1,7 +1,7 @@
+import { STEP } from '../costs/steps.ts';
+import { pollForTag, pollOnce, releaseSpinner, spinUntilNews } from '../io/polling.ts';
+import { isSynchronous, jobLoop, submitBatch } from '../io/submitter.ts';
 import type { Completion, Machine } from '../machine.ts';
-import { pollForTag, pollOnce, releaseSpinner, spinUntilNews } from '../polling.ts';
-import { STEP } from '../steps.ts';
-import { isSynchronous, jobLoop, submitBatch } from '../submitter.ts';
 
 /** The job polls queues that never interrupt, from inside the kernel, until it has what it wants. */
 export const iopoll: Completion = {

@@ -1,5 +1,5 @@
-import { chargeTaken, finishTaken, lockCompletionQueue, takeEntries, unlockCompletionQueue } from '../completing.ts';
-import { runThread } from '../execution.ts';
+import { runThread } from '../host/execution.ts';
+import { chargeTaken, finishTaken, lockCompletionQueue, takeEntries, unlockCompletionQueue } from '../io/completing.ts';
 import type { Completion, Machine, Resume } from '../machine.ts';
 import { interrupt } from './interrupt.ts';
 

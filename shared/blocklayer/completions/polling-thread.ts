@@ -1,10 +1,10 @@
 import { PHASE } from '#engine';
-import { endSpin, isSpinning, runThread, sleep, spin } from '../execution.ts';
+import { STEP } from '../costs/steps.ts';
+import { endSpin, isSpinning, runThread, sleep, spin } from '../host/execution.ts';
+import { endRound, gatherRound, helperOf, pushNext } from '../io/ring-thread.ts';
+import { openBatch } from '../io/submitter.ts';
 import type { Completion, Machine } from '../machine.ts';
-import { endRound, gatherRound, helperOf, pushNext } from '../ring-thread.ts';
 import type { Scenario } from '../scenario.ts';
-import { STEP } from '../steps.ts';
-import { openBatch } from '../submitter.ts';
 import { interrupt } from './interrupt.ts';
 
 const NS_PER_US = 1000;

@@ -1,9 +1,9 @@
-import { registerForTag } from '../completing.ts';
-import { endSpin, isSpinning, runThread, spin } from '../execution.ts';
+import { endSpin, isSpinning, runThread, spin } from '../host/execution.ts';
+import { registerForTag } from '../io/completing.ts';
+import { endRound, gatherRound, helperOf, pushNext, ringOf } from '../io/ring-thread.ts';
+import { armArrival, canSubmit, enoughDone, openBatch, reap, stopWaiting } from '../io/submitter.ts';
 import type { Completion, Machine, Resume } from '../machine.ts';
-import { endRound, gatherRound, helperOf, pushNext, ringOf } from '../ring-thread.ts';
 import type { Scenario } from '../scenario.ts';
-import { armArrival, canSubmit, enoughDone, openBatch, reap, stopWaiting } from '../submitter.ts';
 
 /**
  * io_uring with SQPOLL: a kernel thread per job submits what the job writes into its ring, without a system call, and

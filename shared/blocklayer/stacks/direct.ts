@@ -1,7 +1,7 @@
-import { startThread } from '../execution.ts';
+import { startThread } from '../host/execution.ts';
+import { jobLoop } from '../io/submitter.ts';
 import type { Machine, Stack } from '../machine.ts';
 import type { Scenario } from '../scenario.ts';
-import { jobLoop } from '../submitter.ts';
 
 /** A command carries at most so many pages of 4 KiB. */
 const COMMAND_BYTES_MAX = 256 * 4096;

@@ -1,13 +1,13 @@
 import { PHASE } from '#engine';
-import { ioReturned, registerForTag } from '../completing.ts';
-import { runThread, sleep, startThread } from '../execution.ts';
-import { timerArrived } from '../interrupts.ts';
-import { buildRequests, ringDoorbells, startGathering, startIo } from '../issue.ts';
-import { NEVER } from '../jobs.ts';
+import { type Cost, type Part, type Recipes, STEP } from '../costs/steps.ts';
+import { runThread, sleep, startThread } from '../host/execution.ts';
+import { timerArrived } from '../host/interrupts.ts';
+import { ioReturned, registerForTag } from '../io/completing.ts';
+import { buildRequests, ringDoorbells, startGathering, startIo } from '../io/issue.ts';
+import { NEVER } from '../io/jobs.ts';
+import { helperOf, ringOf, rouse } from '../io/ring-thread.ts';
 import type { Machine, Stack } from '../machine.ts';
-import { helperOf, ringOf, rouse } from '../ring-thread.ts';
 import type { Scenario } from '../scenario.ts';
-import { type Cost, type Part, type Recipes, STEP } from '../steps.ts';
 import { direct } from './direct.ts';
 
 /** Commands that the TCP thread receives, and responses that it sends, before it turns to the other. */

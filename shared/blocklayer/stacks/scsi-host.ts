@@ -1,6 +1,6 @@
+import { type Cost, LABEL, type Part, type Recipes } from '../costs/steps.ts';
 import { HOST_LOCK, type Machine, type Stack } from '../machine.ts';
 import type { Scenario } from '../scenario.ts';
-import { type Cost, LABEL, type Part, type Recipes } from '../steps.ts';
 import { direct, fileInTurn } from './direct.ts';
 
 /**

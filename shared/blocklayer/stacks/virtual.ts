@@ -1,6 +1,6 @@
+import { type Cost, guest, type Recipes } from '../costs/steps.ts';
 import type { Stack } from '../machine.ts';
 import type { Scenario } from '../scenario.ts';
-import { type Cost, guest, type Recipes } from '../steps.ts';
 import { direct } from './direct.ts';
 
 /** Requests go through a ring of the guest; the notification of an idle host worker is what a doorbell costs. */

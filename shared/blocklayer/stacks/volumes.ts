@@ -1,6 +1,6 @@
+import { type Cost, type Recipes, STEP } from '../costs/steps.ts';
 import { HOST_LOCK, type Machine, type Stack } from '../machine.ts';
 import type { Scenario } from '../scenario.ts';
-import { type Cost, type Recipes, STEP } from '../steps.ts';
 import { commandsFor, direct } from './direct.ts';
 
 /** Pieces of an IO on a striped volume, each on the next drive; offsets are aligned to the block size. */

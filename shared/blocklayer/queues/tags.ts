@@ -1,5 +1,5 @@
+import type { Topology } from '../host/topology.ts';
 import { CacheLines } from './lines.ts';
-import type { Topology } from './topology.ts';
 
 /** Tags are kept in words of 64 bits; a word is a cache line of its own. */
 const WORD_TAGS = 64;

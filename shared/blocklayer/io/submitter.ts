@@ -1,11 +1,11 @@
 import { PHASE } from '#engine';
+import { LABEL, STEP } from '../costs/steps.ts';
+import { endSpin, isSpinning, runThread, sleep } from '../host/execution.ts';
+import { timerArrived, usesTaskWork } from '../host/interrupts.ts';
+import type { Machine, Resume } from '../machine.ts';
 import { COMPLETION_LINES, ioReturned, registerForTag } from './completing.ts';
-import { endSpin, isSpinning, runThread, sleep } from './execution.ts';
-import { timerArrived, usesTaskWork } from './interrupts.ts';
 import { buildRequests, ringDoorbells, startGathering, startIo } from './issue.ts';
 import { NEVER } from './jobs.ts';
-import type { Machine, Resume } from './machine.ts';
-import { LABEL, STEP } from './steps.ts';
 
 /** libaio and io_uring plug a submission of more than so many IOs. */
 const PLUG_ABOVE = 2;

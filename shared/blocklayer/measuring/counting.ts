@@ -1,7 +1,7 @@
-import { CPU_LEVEL } from './cpus.ts';
-import { LEVEL } from './ledger.ts';
-import type { Machine } from './machine.ts';
-import { LABEL } from './steps.ts';
+import { LEVEL } from '../costs/ledger.ts';
+import { LABEL } from '../costs/steps.ts';
+import { CPU_LEVEL } from '../host/cpus.ts';
+import type { Machine } from '../machine.ts';
 
 /** Counting starts now: segments in hand count with what is left of them. */
 export function startCounting(m: Machine, batchIos: number): void {

@@ -1,4 +1,4 @@
-import type { Scenario } from './scenario.ts';
+import type { Scenario } from '../scenario.ts';
 
 const NS_PER_US = 1000;
 const NS_PER_S = 1e9;

@@ -1,6 +1,6 @@
 import { mser5 } from '#engine';
-import { runUntilCompleted } from './event-loop.ts';
-import type { Machine } from './machine.ts';
+import { runUntilCompleted } from '../event-loop.ts';
+import type { Machine } from '../machine.ts';
 
 /** The start is cut off: the depth is filled once, then so many mean latencies pass, then a pilot looks for a trend. */
 const WARM_UP_LATENCIES = 10;

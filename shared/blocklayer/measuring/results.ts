@@ -1,8 +1,8 @@
+import { LEVEL } from '../costs/ledger.ts';
+import type { Machine } from '../machine.ts';
+import type { Measurements, Precision, ProfileLine, SimulationResult } from '../measurements.ts';
 import { bottleneckOf, deviceUtilisation } from './bottleneck.ts';
 import { allLatencies, p99HalfWidth } from './latency.ts';
-import { LEVEL } from './ledger.ts';
-import type { Machine } from './machine.ts';
-import type { Measurements, Precision, ProfileLine, SimulationResult } from './measurements.ts';
 import type { Measured } from './measuring.ts';
 
 const NS_PER_US = 1000;

@@ -1,5 +1,5 @@
+import type { Scenario } from '../scenario.ts';
 import { interruptCpus, masksOf, queueOfCpu } from './queue-map.ts';
-import type { Scenario } from './scenario.ts';
 
 /**
  * Hardware queue pairs of all controllers: queue = controller x perController + local number; the queues that interrupt come first,

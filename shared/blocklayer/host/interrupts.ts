@@ -1,15 +1,15 @@
 import { PHASE } from '#engine';
+import { LABEL, STEP } from '../costs/steps.ts';
 import {
   chargeCompletion,
   finishRequest,
   lockCompletionQueue,
   takeEntries,
   unlockCompletionQueue,
-} from './completing.ts';
+} from '../io/completing.ts';
+import type { Machine } from '../machine.ts';
 import { CPU_LEVEL } from './cpus.ts';
 import { idleExitNs, resume, runInterrupt, suspend, wake } from './execution.ts';
-import type { Machine } from './machine.ts';
-import { LABEL, STEP } from './steps.ts';
 
 /** Model study (informed): in a guest an IPI takes effect at this share of the sender's hypercall; the sender returns later. */
 const IPI_EFFECT_SHARE = 0.3;

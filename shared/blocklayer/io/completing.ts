@@ -1,6 +1,6 @@
-import { endSpin, isSpinning, wake } from './execution.ts';
-import { HOST_LOCK, type Machine } from './machine.ts';
-import { LABEL, STEP } from './steps.ts';
+import { LABEL, STEP } from '../costs/steps.ts';
+import { endSpin, isSpinning, wake } from '../host/execution.ts';
+import { HOST_LOCK, type Machine } from '../machine.ts';
 
 /** Model study (assumed): lines that go to the completing CPU with a request of another CPU, and come back when the submitter reaps. */
 export const COMPLETION_LINES = 5;

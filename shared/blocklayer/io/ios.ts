@@ -1,4 +1,4 @@
-import { Lists } from './lists.ts';
+import { Lists } from '../queues/lists.ts';
 
 /** IOs of all jobs: slot = job x iodepth + n. A slot is free, in flight, or done and waiting to be reaped. */
 export class Ios {

@@ -1,4 +1,4 @@
-import type { Machine } from './machine.ts';
+import type { Machine } from '../machine.ts';
 
 /** Below this utilisation nothing is saturated: the IOs in flight wait for each other's latency. */
 const SATURATED = 0.95;

@@ -1,5 +1,5 @@
+import type { Scenario } from '../scenario.ts';
 import { UNIT_COSTS, type UnitCostName } from './costs.ts';
-import type { Scenario } from './scenario.ts';
 
 /** Labels of the profile that are no unit cost of their own. */
 const EXTRA_LABELS = [

@@ -1,4 +1,4 @@
-import type { Scenario } from './scenario.ts';
+import type { Scenario } from '../scenario.ts';
 
 /**
  * Where each CPU is. CPUs are numbered node by node, last-level-cache groups are consecutive, SMT siblings neighbours.

@@ -1,7 +1,7 @@
+import { STEP } from '../costs/steps.ts';
+import { endSpin, isSpinning, runThread, spin } from '../host/execution.ts';
+import type { Machine, Resume } from '../machine.ts';
 import { chargeTaken, finishRequest, lockCompletionQueue, takeEntries, unlockCompletionQueue } from './completing.ts';
-import { endSpin, isSpinning, runThread, spin } from './execution.ts';
-import type { Machine, Resume } from './machine.ts';
-import { STEP } from './steps.ts';
 import { armArrival, canSubmit, enoughDone, jobLoop, queueOfJob, reap, stopWaiting } from './submitter.ts';
 
 /** Weight of the newest completion time in a job's moving average. */

@@ -1,5 +1,5 @@
+import type { Scenario } from '../scenario.ts';
 import type { UnitCostName } from './costs.ts';
-import type { Scenario } from './scenario.ts';
 import { type Cost, guest, type Part, type Recipes, type StepName } from './steps.ts';
 
 const PAGE_BYTES = 4096;

@@ -1,8 +1,8 @@
 import { PHASE } from '#engine';
+import { LABEL, STEP } from '../costs/steps.ts';
+import type { Machine } from '../machine.ts';
+import { NO_TAG } from '../queues/tags.ts';
 import { chargeCompletion, finishRequest } from './completing.ts';
-import type { Machine } from './machine.ts';
-import { LABEL, STEP } from './steps.ts';
-import { NO_TAG } from './tags.ts';
 
 /** Where a request is outside the host. */
 const STAGE = { media: 1, link: 2 } as const;

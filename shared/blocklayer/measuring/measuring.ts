@@ -1,10 +1,10 @@
 import type { Interval, Look } from '#engine';
+import { runUntilCompleted } from '../event-loop.ts';
+import { startThread } from '../host/execution.ts';
+import type { Machine } from '../machine.ts';
+import type { Precision } from '../measurements.ts';
 import { startCounting, stopCounting } from './counting.ts';
-import { runUntilCompleted } from './event-loop.ts';
-import { startThread } from './execution.ts';
 import { p99HalfWidth } from './latency.ts';
-import type { Machine } from './machine.ts';
-import type { Precision } from './measurements.ts';
 import { BATCHES_MIN } from './meter.ts';
 import { population, warmUp } from './warm-up.ts';
 

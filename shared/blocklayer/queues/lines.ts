@@ -1,4 +1,4 @@
-import type { Topology } from './topology.ts';
+import type { Topology } from '../host/topology.ts';
 
 /**
  * Cache lines that CPUs contend for. A line is a single server: taking it costs the transfer from the cache that owns it

@@ -1,8 +1,8 @@
 import { PHASE } from '#engine';
+import { LEVEL, type Level } from '../costs/ledger.ts';
+import { LABEL, STEP } from '../costs/steps.ts';
+import type { Handler, Machine, Resume } from '../machine.ts';
 import { CPU_LEVEL } from './cpus.ts';
-import { LEVEL, type Level } from './ledger.ts';
-import type { Handler, Machine, Resume } from './machine.ts';
-import { LABEL, STEP } from './steps.ts';
 import { STATUS } from './threads.ts';
 
 /** Model study (assumed; about a scheduler's slice): a thread that others wait for gives its CPU up at the end of a segment after so long. */

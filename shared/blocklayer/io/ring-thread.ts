@@ -1,8 +1,8 @@
+import { LABEL, STEP } from '../costs/steps.ts';
+import { endSpin, isSpinning, runThread, wake } from '../host/execution.ts';
+import type { Machine } from '../machine.ts';
 import { chargeTaken, finishTaken, takeEntries } from './completing.ts';
-import { endSpin, isSpinning, runThread, wake } from './execution.ts';
 import { buildRequests, ringDoorbells, startGathering } from './issue.ts';
-import type { Machine } from './machine.ts';
-import { LABEL, STEP } from './steps.ts';
 import { jobLoop, nextIo } from './submitter.ts';
 
 /** Model study (assumed), seed 2: IOs that a kernel thread takes from its ring at once. */

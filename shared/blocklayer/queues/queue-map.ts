@@ -1,4 +1,4 @@
-import type { Scenario } from './scenario.ts';
+import type { Scenario } from '../scenario.ts';
 
 /**
  * Which hardware queue a CPU submits to, as managed affinity spreads queues: one a CPU when there are enough; whole nodes

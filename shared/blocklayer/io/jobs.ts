@@ -1,6 +1,6 @@
 import type { RandomStream } from '#engine';
 import { Exponential } from '#engine';
-import type { Scenario } from './scenario.ts';
+import type { Scenario } from '../scenario.ts';
 
 const NS_PER_S = 1e9;
 

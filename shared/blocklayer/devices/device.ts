@@ -1,5 +1,5 @@
 import { Fixed, type RandomStream, type Sampler, samplerOf } from '#engine';
-import type { Scenario } from './scenario.ts';
+import type { Scenario } from '../scenario.ts';
 
 const NS_PER_US = 1000;
 const NS_PER_S = 1e9;

@@ -1,4 +1,4 @@
-import type { Scenario } from './scenario.ts';
+import type { Scenario } from '../scenario.ts';
 import type { Topology } from './topology.ts';
 
 export interface QueueSide {
