@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { openSweep, parseSweepSpec } from '#sweep';
-import { parsed, problemOf, specInput } from './specs.ts';
+import { parsed, problemOf, problemsOf, specInput } from './specs.ts';
 
 const hundredThousand = { range: { start: 1, stop: 100_000, step: 1 } };
 
@@ -82,6 +82,27 @@ describe('limits', () => {
     const more = { axes: { smt: [1, 2], cpus: [8, 16, 32] }, exclude: [{ smt: 2 }] };
     expect(problemOf(more, { points: 3, indices: 6 })).toBe('');
     expect(problemOf(more, { points: 3, indices: 5 })).toContain('make 6 product indices; the limit is 5.');
+  });
+
+  it('hold for conditions together, before anything is compiled', () => {
+    const exclude = Array.from({ length: 700 }, (_, i) => ({ iodepth: i + 1, numjobs: 1 }));
+    const include = exclude.slice(0, 301);
+    const more = { axes: { iodepth: [1], numjobs: [1] }, exclude, include };
+    expect(problemOf(more)).toContain('/exclude The spec has 1001 conditions (700 of exclude and 301 of include);');
+    expect(problemsOf(more)).toMatchObject([{ code: 'too_many_conditions', limit: 1000, actual: 1001 }]);
+  });
+
+  it('hold for conditions times indices, where excludes of one key are one check', () => {
+    const axes = {
+      iodepth: { range: { start: 1, stop: 60_000, step: 1 } },
+      numjobs: { range: { start: 1, stop: 1, step: 1 } },
+    };
+    const single = Array.from({ length: 1000 }, (_, i) => ({ iodepth: i + 1 }));
+    const pairs = single.map((pattern) => ({ ...pattern, numjobs: 1 }));
+    expect(openSweep(parsed({ axes, exclude: single }).spec).counts.points).toBe(59_000);
+    expect(problemsOf({ axes, exclude: pairs })).toMatchObject([
+      { pointer: '/exclude', code: 'too_many_checks', limit: 50_000_000, actual: 60_000_000 },
+    ]);
   });
 
   it('hold for sampled points by their number', () => {

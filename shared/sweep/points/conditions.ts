@@ -21,9 +21,40 @@ export interface Ground {
 export function openExistence(ground: Ground): Condition {
   const { exclude, constraints } = ground.spec;
   const lookUp = openLookUp(ground);
-  const excluded = exclude.map((pattern) => matches(pattern, lookUp));
+  const { single, others } = splitPatterns(exclude);
+  const excluded = [
+    ...Array.from(single, ([key, values]) => hasOneOf(values, lookUp(key))),
+    ...others.map((pattern) => matches(pattern, lookUp)),
+  ];
   const held = constraints.map((text) => constraintHolds(text, lookUp));
   return (index) => !excluded.some((matched) => matched(index)) && held.every((holds) => holds(index));
+}
+
+/** How many checks a spec's excludes and constraints cost at an index; excludes of one key are one look into a set. */
+export function checksOf({ exclude, constraints }: Pick<SweepSpec, 'exclude' | 'constraints'>): number {
+  const { single, others } = splitPatterns(exclude);
+  return single.size + others.length + constraints.length;
+}
+
+interface SplitPatterns {
+  /** Patterns of one key with a plain value, by key. */
+  readonly single: ReadonlyMap<Key, ReadonlySet<Value>>;
+  readonly others: readonly Point[];
+}
+
+function splitPatterns(patterns: readonly Point[]): SplitPatterns {
+  const single = new Map<Key, Set<Value>>();
+  const others: Point[] = [];
+  for (const pattern of patterns) {
+    const [first, second] = Object.entries(pattern) as [Key, Value][];
+    if (first === undefined || second !== undefined || Array.isArray(first[1])) others.push(pattern);
+    else single.set(first[0], (single.get(first[0]) ?? new Set()).add(first[1]));
+  }
+  return { single, others };
+}
+
+function hasOneOf(values: ReadonlySet<Value>, valueAt: ValueOf): Condition {
+  return (index) => values.has(valueAt(index));
 }
 
 /** Whether one of the patterns matches: all of the keys it names have the values it names. */
@@ -36,9 +67,28 @@ export function openPatterns(patterns: readonly Point[], ground: Ground): Condit
 /** How to find a key's value: on an axis by the index, else it is the same for all points. */
 function openLookUp({ spec, platform, space }: Ground): (key: Key) => ValueOf {
   const fixed = toScenario(platform, spec.workload);
-  return (key) => {
+  const opened = new Map<Key, ValueOf>();
+  const open = (key: Key): ValueOf => {
     const slot = space.slotOf(key);
-    return slot === undefined ? () => fixed[key] : (index) => space.valueAt(index, slot);
+    return slot === undefined ? () => fixed[key] : remembering((index) => space.valueAt(index, slot));
+  };
+  return (key) => {
+    const valueAt = opened.get(key) ?? open(key);
+    opened.set(key, valueAt);
+    return valueAt;
+  };
+}
+
+/** All conditions are asked about one index before the next, so each key is decoded once an index. */
+function remembering(valueAt: ValueOf): ValueOf {
+  let lastIndex = -1;
+  let lastValue: Value = null;
+  return (index) => {
+    if (index !== lastIndex) {
+      lastValue = valueAt(index);
+      lastIndex = index;
+    }
+    return lastValue;
   };
 }
 

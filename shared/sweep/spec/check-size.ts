@@ -4,6 +4,7 @@ import { openPatterns } from '../points/conditions.ts';
 import { countPoints, plain, type SpaceSize, type SweepCounts, sizeOf } from '../points/counts.ts';
 import { SOBOL_DIMENSIONS_MAX } from '../points/designs/sobol.ts';
 import { type Place, show } from '../problems/problem.ts';
+import { checkWork } from './check-conditions.ts';
 import type { SweepLimits } from './spec.ts';
 
 /**
@@ -15,15 +16,19 @@ export function checkSize(compiled: Compiled, limits: SweepLimits, at: Place): P
   checkMethod(compiled, at);
   const size = sizeOf(spec, space);
   if (size.indices > BigInt(limits.indices)) {
-    const { axes, product, indices } = size;
-    const message = `${inWords(size)} make ${indices} product indices; the limit is ${limits.indices}.`;
-    at.into('axes').say('too_many_indices', message, { limit: limits.indices, actual: plain(indices) });
-    return { axes, product: plain(product), indices: plain(indices), duplicates: space.duplicates };
+    const message = `${inWords(size)} make ${size.indices} product indices; the limit is ${limits.indices}.`;
+    at.into('axes').say('too_many_indices', message, { limit: limits.indices, actual: plain(size.indices) });
+    return uncounted(size, space);
   }
+  if (!checkWork(spec, size.indices, at)) return uncounted(size, space);
   const counts = countPoints(compiled);
   checkPoints(counts, { words: inWords(size), limit: limits.points }, at);
   if (counts.points <= limits.points) checkPrices(compiled, at);
   return counts;
+}
+
+function uncounted({ axes, product, indices }: SpaceSize, { duplicates }: Compiled['space']): Partial<SweepCounts> {
+  return { axes, product: plain(product), indices: plain(indices), duplicates };
 }
 
 function inWords({ axes }: SpaceSize): string {

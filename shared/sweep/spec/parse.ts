@@ -2,6 +2,7 @@ import { compile } from '../points/compiled.ts';
 import type { SweepCounts } from '../points/counts.ts';
 import { strictRecord } from '../problems/names.ts';
 import { type Place, type Problem, rootPlace } from '../problems/problem.ts';
+import { checkConditions } from './check-conditions.ts';
 import { checkSize } from './check-size.ts';
 import { notesOn } from './notes.ts';
 import { deepFreeze, withoutUndefined } from './plain.ts';
@@ -30,6 +31,7 @@ const SPEC_KEYS = [
 export function parseSweepSpec(input: unknown, limits: SweepLimits = DEFAULT_LIMITS): ParsedSpec {
   const problems: Problem[] = [];
   const spec = readSpec(withoutUndefined(input), rootPlace(problems));
+  if (spec !== undefined) checkConditions(spec, rootPlace(problems));
   if (spec === undefined || problems.length > 0) return { ok: false, problems };
   const compiled = compile(deepFreeze(spec));
   const counts = checkSize(compiled, limits, rootPlace(problems));
