@@ -20,7 +20,11 @@ export const OBJECTS: Readonly<Record<FunctionName, ObjectRights>> = {
     write: ['sweeps/*/parts/*', 'sweeps/*/checkpoints/*'],
     remove: ['sweeps/*/checkpoints/*'],
   },
-  finisher: { read: ['sweeps/*'], write: ['sweeps/*', 'active/*'], remove: ['sweeps/*/finalists.csv', 'sweeps/*/sensitivity.csv', 'active/*'] },
+  finisher: {
+    read: ['sweeps/*'],
+    write: ['sweeps/*', 'active/*'],
+    remove: ['sweeps/*/finalists.csv', 'sweeps/*/sensitivity.csv', 'active/*'],
+  },
   'failed-parts': {
     read: ['sweeps/*'],
     write: ['sweeps/*/failed/*', 'sweeps/*/status.json', 'active/*'],

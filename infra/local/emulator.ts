@@ -16,7 +16,7 @@ export interface EmulatedQueue {
   waitForMessages(seconds: number): Promise<void>;
 }
 
-export interface EmulatedMessage {
+interface EmulatedMessage {
   readonly messageId: string;
   readonly approximateReceiveCount: number;
 }

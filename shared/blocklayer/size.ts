@@ -4,7 +4,7 @@ import { isBuiltStack, STACKS } from './stacks/table.ts';
 /** Things that one simulation holds a slot for; each is some 80 bytes. More is refused, not tried. */
 export const SIZE_MAX = 1_048_576;
 
-export interface Size {
+interface Size {
   /** Requests that can be under way at once: jobs x depth x commands an IO. */
   readonly requests: number;
   /** Queue pairs of all controllers. */

@@ -1,4 +1,4 @@
-import { openSweep, parseSweepSpec, type Sweep, type SweepLimits } from '#sweep';
+import { openSweep, parseSweepSpec, problemCount, type Sweep, type SweepLimits } from '#sweep';
 import { PlannerError } from './planner-error.ts';
 
 /**
@@ -9,7 +9,8 @@ export function acceptSpec(input: unknown, limits?: SweepLimits): { sweep: Sweep
   const parsed = parseSweepSpec(input, limits);
   if (parsed.ok) return { sweep: openSweep(parsed.spec), notes: parsed.notes };
   const { problems, counts } = parsed;
-  const more = problems.length > 1 ? ` (and ${problems.length - 1} more)` : '';
+  const others = problemCount(problems) - 1;
+  const more = others > 0 ? ` (and ${others} more)` : '';
   const message = `${problems[0]?.message ?? 'The spec is refused.'}${more}`;
   throw new PlannerError('invalid_spec', message, counts === undefined ? { problems } : { problems, counts });
 }

@@ -23,7 +23,7 @@ export async function adviseSweep({ store }: Pick<Ports, 'store'>, id: string, w
 }
 
 /** What stands beside `results.csv`, as it was written. */
-export interface BesideResults {
+interface BesideResults {
   readonly finalists: string | undefined;
   readonly sensitivity: string | undefined;
   readonly report: string | undefined;

@@ -19,7 +19,7 @@ export interface Estimate {
 }
 
 /** What the functions, queues and the store of the cloud are asked to do. */
-export interface CloudWork {
+interface CloudWork {
   /** Parts in work at once. */
   readonly concurrency: number;
   readonly wall_time_s: number;

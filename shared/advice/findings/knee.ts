@@ -8,7 +8,7 @@ export interface Knee {
 }
 
 /** What more load may still bring at a knee. */
-export const KNEE_GAIN_PCT = 5;
+const KNEE_GAIN_PCT = 5;
 /** How much further the loads must go to show that nothing more comes. */
 const SEEN_FURTHER = 1.5;
 

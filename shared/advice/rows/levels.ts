@@ -75,7 +75,7 @@ export function medianP99Us(readings: readonly Reading[]): number | null {
 }
 
 /** Null when a row has no price. */
-export function meanCost(readings: readonly Reading[]): number | null {
+function meanCost(readings: readonly Reading[]): number | null {
   return meanOrNull(readings.map(({ cost }) => cost));
 }
 

@@ -54,6 +54,6 @@ export function fileInTurn(m: Machine, job: number): number {
   return device;
 }
 
-export function startJobs(m: Machine): void {
+function startJobs(m: Machine): void {
   for (let job = 0; job < m.jobs.count; job++) startThread(m, job, jobLoop);
 }

@@ -4,18 +4,9 @@ import type { EChartsCoreOption } from 'echarts/core';
  * Okabe and Ito's colours, told apart with every kind of colour vision, without those that vanish on white or black.
  * Ink is the colour of the text around the picture, so that it reads in light, dark and print.
  */
-export const COLOURS = [
-  '#0072b2',
-  '#d55e00',
-  '#009e73',
-  '#cc79a7',
-  '#e69f00',
-  '#56b4e9',
-  '#8c6bb1',
-  '#999999',
-] as const;
+const COLOURS = ['#0072b2', '#d55e00', '#009e73', '#cc79a7', '#e69f00', '#56b4e9', '#8c6bb1', '#999999'] as const;
 export const INK = 'currentColor';
-export const FAINT = 0.18;
+const FAINT = 0.18;
 export const FONT = 'system-ui, "DejaVu Sans", sans-serif';
 /** Where one colour means a good point, another a bad one. */
 export const GOOD = COLOURS[0];
