@@ -2,7 +2,7 @@ export { exp, ln } from './arithmetic/elementary.ts';
 export { normalQuantile } from './arithmetic/normal-quantile.ts';
 export { EventQueue } from './events/event-queue.ts';
 export { HeapEventQueue } from './events/heap-event-queue.ts';
-export { type EventCalendar, PHASE } from './events/order.ts';
+export { BeyondClock, type EventCalendar, PHASE } from './events/order.ts';
 export { type ServerSlots, Station } from './events/station.ts';
 export { Exponential } from './random/exponential.ts';
 export { Fixed } from './random/fixed.ts';

@@ -57,6 +57,15 @@ describe('a simulated row', () => {
     expect(() => simulateRow(sweep, 99)).toThrow(RangeError);
   });
 
+  it('whose time goes beyond the clock is a fault of the model, not of the worker', () => {
+    const scenario = { ...toScenario(sweep.platform, {}), rate_iops: 1e-6 };
+    expect(simulateScenarioRow(sweep.spec, 0, scenario)).toMatchObject({
+      status: 'failed',
+      errorCode: 'model_fault',
+      errorMessage: expect.stringContaining('whole nanoseconds up to 2^53 - 1.'),
+    });
+  });
+
   it('at a rate keeps its row index and shares the arrivals among the jobs', () => {
     const four = openSweep(specOf({ workload: { numjobs: 3, iodepth: 8 }, precision: { max_ios: 2000 } }));
     const row = simulateRow(four, 0, 10_000);

@@ -36,7 +36,7 @@ describe('other values', () => {
     ['iodepth', '16', 'got "16"; expected an integer from 1 to 65536.'],
     ['device_read_latency_us', Number.POSITIVE_INFINITY, 'got Infinity; expected a number from 0 to 10000000.'],
     ['device_read_latency_us', Number.NaN, 'got NaN; expected a number from 0 to 10000000.'],
-    ['rate_iops', 'fast', 'got "fast"; expected a number from 0.001 to 1000000000, or null for none.'],
+    ['rate_iops', 'fast', 'got "fast"; expected a number from 1 to 1000000000, or null for none.'],
     ['gtod_reduce', 'yes', 'got "yes"; expected true or false.'],
     ['gtod_reduce', 1, 'got 1; expected true or false.'],
     ['rq_affinity', '1', 'got "1"; expected one of 0, 1, 2 (did you mean 1?).'],

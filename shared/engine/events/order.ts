@@ -28,10 +28,15 @@ export interface EventCalendar {
 export const PHASE_BITS = 4;
 export const PHASE_LIMIT = 1 << PHASE_BITS;
 
+/** An event would come after the end of the clock, 2^53 - 1 ns. */
+export class BeyondClock extends RangeError {
+  override readonly name = 'BeyondClock';
+}
+
 /** Says why an event cannot be scheduled; out of line, so that the hot path stays small. */
 export function refuse(slot: number, atNs: number, phase: number, nowNs: number): never {
   const event = `Slot ${slot} cannot be scheduled at ${atNs} ns, phase ${phase}, now ${nowNs} ns`;
-  if (!Number.isSafeInteger(atNs)) throw new RangeError(`${event}: times are whole nanoseconds up to 2^53 - 1.`);
+  if (!Number.isSafeInteger(atNs)) throw new BeyondClock(`${event}: times are whole nanoseconds up to 2^53 - 1.`);
   if (atNs < nowNs) throw new RangeError(`${event}: that is ${nowNs - atNs} ns in the past.`);
   if (!isPhase(phase)) throw new RangeError(`${event}: phases are whole numbers from 0 to ${PHASE_LIMIT - 1}.`);
   throw new RangeError(`${event}: it is scheduled already, or not one of this queue's slots.`);
