@@ -13,7 +13,7 @@ import { addServe } from './commands/serve.ts';
 import { addSimulate } from './commands/simulate.ts';
 import { addValidate } from './commands/validate.ts';
 import { BadInput, EXIT, type ExitCode } from './exit.ts';
-import type { Terminal } from './terminal.ts';
+import { type Terminal, withoutControls } from './terminal.ts';
 
 const COMMANDS: readonly AddCommand[] = [
   addRun,
@@ -57,6 +57,6 @@ const EXPLAINED = [BadInput, InvalidSpec, PlannerError, StoreError, CsvError, Mo
 function explain(error: unknown, terminal: Terminal): ExitCode {
   if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.done : EXIT.badInput;
   if (!(error instanceof Error && EXPLAINED.some((kind) => error instanceof kind))) throw error;
-  terminal.err(`blkplan: ${error.message}\n`);
+  terminal.err(`blkplan: ${withoutControls(error.message)}\n`);
   return EXIT.badInput;
 }

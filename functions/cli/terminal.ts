@@ -24,3 +24,12 @@ function quietWriter(stream: NodeJS.WriteStream): (text: string) => void {
     if (open) stream.write(text);
   };
 }
+
+/** Text of a file may hold escape sequences that would rule the screen: all but line ends are shown as \\u and hex. */
+export function withoutControls(text: string): string {
+  return text.replace(/[^\P{Cc}\n]|\p{Bidi_Control}/gu, (control) => `\\u${hex(control)}`);
+}
+
+function hex(character: string): string {
+  return character.charCodeAt(0).toString(16).padStart(4, '0');
+}

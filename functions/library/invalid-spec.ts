@@ -1,4 +1,4 @@
-import type { Problem } from '#sweep';
+import { type Problem, problemCount } from '#sweep';
 
 /** A spec that cannot be accepted, with all of its problems; the message tells each in one sentence. */
 export class InvalidSpec extends Error {
@@ -6,7 +6,7 @@ export class InvalidSpec extends Error {
   readonly problems: readonly Problem[];
 
   constructor(what: string, problems: readonly Problem[]) {
-    const count = problems.length === 1 ? 'a problem' : `${problems.length} problems`;
+    const count = problems.length === 1 ? 'a problem' : `${problemCount(problems)} problems`;
     super([`${what} has ${count}:`, ...problems.map(({ message }) => `  ${message}`)].join('\n'));
     this.problems = problems;
   }

@@ -7,7 +7,7 @@ export { csvHeader, csvLine } from './csv/write.ts';
 export type { SweepCounts } from './points/counts.ts';
 export { openSweep, type Sweep } from './points/sweep.ts';
 export { sayUnknown, strictRecord } from './problems/names.ts';
-export { isRecord, type Place, type Problem, rootPlace, show } from './problems/problem.ts';
+export { isRecord, type Place, type Problem, problemCount, rootPlace, show } from './problems/problem.ts';
 export { judge } from './rows/judge.ts';
 export type { Judgement, Row, RowStatus } from './rows/row.ts';
 export { failedRow, simulateRow, simulateScenarioRow } from './rows/simulate-row.ts';

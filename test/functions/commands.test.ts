@@ -15,6 +15,22 @@ beforeAll(async () => {
   ran = await cli('run', await specFile(folder, QUICK), '--out', out, '--workers', '1');
 });
 
+describe('the complaints', () => {
+  test('show control characters of a file instead of obeying them', async () => {
+    const spec = await specFile(folder, { ...QUICK, '\u001b]0;x\u0007\u009b2J': 1 }, 'escapes.json');
+    const { exit, err } = await cli('plan', spec);
+    expect(exit).toBe(2);
+    expect(err).toContain('\\u001b]0;x\\u0007\\u009b2J');
+    expect(err.replaceAll('\n', '')).not.toMatch(/\p{Cc}/u);
+  });
+
+  test('name an anchor that contains itself', async () => {
+    const path = join(folder, 'anchor.yaml');
+    await writeFile(path, 'version: 1\nname: &a [*a]\n');
+    expect(await cli('plan', path)).toMatchObject({ exit: 2, err: expect.stringMatching(/alias of itself\.\n$/) });
+  });
+});
+
 describe('run', () => {
   test('leaves the results, prints verdict, table and paths, and ends with 0', async () => {
     expect(ran.exit).toBe(0);

@@ -128,6 +128,34 @@ describe('a spec', () => {
   });
 });
 
+describe('many problems', () => {
+  const unknown = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, i) => [`zzzz${i}`, [1]]));
+
+  it('are said up to a hundred, and the others are counted', () => {
+    expect(problemsOf({ axes: unknown(100) })).toHaveLength(100);
+    const problems = problemsOf({ axes: unknown(9000) });
+    expect(problems).toHaveLength(101);
+    expect(problems.at(-1)).toEqual({
+      pointer: '',
+      code: 'more_problems',
+      message: '… and 8900 more problems; mend these first.',
+      limit: 100,
+      actual: 9000,
+    });
+    expect(JSON.stringify(problems).length).toBeLessThan(30_000);
+  });
+
+  it('name a long key by its beginning', () => {
+    expect(problemsOf({ axes: { ['z'.repeat(5000)]: [1] } })[0]?.message.length).toBeLessThan(250);
+  });
+
+  it('are one where a spec is a member of itself', () => {
+    const name: unknown[] = [];
+    name.push(name);
+    expect(problemsOf({ name })).toMatchObject([{ code: 'not_plain' }]);
+  });
+});
+
 describe('a platform', () => {
   it.each([
     ['generic-nvm', '/platform platform: unknown platform "generic-nvm"; did you mean generic-nvme?'],

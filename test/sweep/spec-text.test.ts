@@ -28,6 +28,7 @@ describe('the text of a spec', () => {
     ['a: !!js/function x', /line 1, column 4: Unresolved tag/],
     ['a: 1\n---\nb: 2', /line 2, column 1: .*multiple documents/],
     ['? [1, 2]\n: 3', /^Not YAML or JSON at line 1/],
+    ['name: &a [*a]', /^Not YAML or JSON at line 1, column 1: an anchor contains an alias of itself\.$/],
     ['', /^The text is empty: line 1, column 1/],
     ['# only a comment', /^The text is empty/],
   ])('%j is answered with one sentence, line and column', (text, message) => {

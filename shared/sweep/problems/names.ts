@@ -2,7 +2,7 @@ import { isRecord, type Place, show } from './problem.ts';
 
 /** Says of a name that it is not known, with the nearest one that is, or the whole list where it is short. */
 export function sayUnknown(kind: string, name: string, known: readonly string[], at: Place): undefined {
-  return at.say('unknown_key', `${at.label}: unknown ${kind} ${show(name)}; ${hint(name, known)}`);
+  return at.say('unknown_key', () => `${at.label}: unknown ${kind} ${show(name)}; ${hint(name, known)}`);
 }
 
 function hint(name: string, known: readonly string[]): string {

@@ -5,7 +5,7 @@ import { type Place, type Problem, rootPlace } from '../problems/problem.ts';
 import { checkConditions } from './check-conditions.ts';
 import { checkSize } from './check-size.ts';
 import { notesOn } from './notes.ts';
-import { deepFreeze, withoutUndefined } from './plain.ts';
+import { deepFreeze, holdsItself, withoutUndefined } from './plain.ts';
 import { readPlatform } from './platform.ts';
 import { readCost } from './read-cost.ts';
 import { readPoint } from './read-point.ts';
@@ -30,6 +30,10 @@ const SPEC_KEYS = [
  */
 export function parseSweepSpec(input: unknown, limits: SweepLimits = DEFAULT_LIMITS): ParsedSpec {
   const problems: Problem[] = [];
+  if (holdsItself(input)) {
+    rootPlace(problems).say('not_plain', 'The spec is a member of itself (a self-reference); give plain data.');
+    return { ok: false, problems };
+  }
   const spec = readSpec(withoutUndefined(input), rootPlace(problems));
   if (spec !== undefined) checkConditions(spec, rootPlace(problems));
   if (spec === undefined || problems.length > 0) return { ok: false, problems };

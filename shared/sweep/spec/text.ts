@@ -1,4 +1,5 @@
 import { LineCounter, parseDocument } from 'yaml';
+import { holdsItself } from './plain.ts';
 
 /** The text is not YAML 1.2 (of which JSON is a part). The message is one sentence with line and column. */
 export class SpecTextError extends Error {
@@ -19,7 +20,11 @@ export function parseSpecText(text: string): unknown {
     throw new SpecTextError(`Not YAML or JSON at line ${line}, column ${col}: ${firstLine(fault.message)}.`);
   }
   if (document.contents === null) throw new SpecTextError('The text is empty: line 1, column 1 should begin a spec.');
-  return withoutAliasBombs(() => document.toJS() as unknown);
+  const data = withoutAliasBombs(() => document.toJS() as unknown);
+  if (holdsItself(data)) {
+    throw new SpecTextError('Not YAML or JSON at line 1, column 1: an anchor contains an alias of itself.');
+  }
+  return data;
 }
 
 function withoutAliasBombs(read: () => unknown): unknown {
