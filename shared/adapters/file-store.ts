@@ -71,7 +71,7 @@ const create: Place = async (written, path) => {
 
 async function writeWhole(path: string, fill: Fill, place: Place): Promise<boolean> {
   const unfinished = unfinishedPath(path);
-  await mkdir(dirname(path), { recursive: true });
+  await makeFolder(dirname(path));
   try {
     const file = await open(unfinished, 'wx');
     try {
@@ -84,6 +84,22 @@ async function writeWhole(path: string, fill: Fill, place: Place): Promise<boole
   } finally {
     await rm(unfinished, { force: true });
   }
+}
+
+/** Level by level: a recursive mkdir tries for ever where a file system (/proc) says that the parent is missing. */
+async function makeFolder(folder: string): Promise<void> {
+  if (await isFolder(folder)) return;
+  const parent = dirname(folder);
+  if (parent !== folder) await makeFolder(parent);
+  try {
+    await mkdir(folder);
+  } catch (error) {
+    if (!hasCode(error, 'EEXIST') || !(await isFolder(folder))) throw error;
+  }
+}
+
+async function isFolder(path: string): Promise<boolean> {
+  return (await absentIsUndefined(stat(path)))?.isDirectory() === true;
 }
 
 /** Opens the file when somebody begins to read, and closes it when they stop. */

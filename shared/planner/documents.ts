@@ -1,5 +1,6 @@
 import type { SweepCounts, SweepSpec } from '#sweep';
 import { objectKeys } from './object-keys.ts';
+import { PlannerError } from './planner-error.ts';
 import type { ObjectStore } from './ports.ts';
 
 /** The JSON objects of a sweep, as they lie in the store. */
@@ -95,17 +96,21 @@ export function readSpec(store: ObjectStore, id: string): Promise<SweepSpec | un
   return readJson<SweepSpec>(store, objectKeys.spec(id));
 }
 
-/** A document that is written before the spec, so it is there when the spec is. */
+/**
+ * A document that is written before the spec, so it is there when the spec is.
+ * @throws PlannerError unknown_sweep when the sweep was deleted meanwhile
+ */
 export async function readPlan(store: ObjectStore, id: string): Promise<Plan> {
-  return require(await readJson<Plan>(store, objectKeys.plan(id)), objectKeys.plan(id));
+  return require(store, id, objectKeys.plan(id));
 }
 
 export async function readAttempt(store: ObjectStore, id: string, attempt: number): Promise<Attempt> {
-  const key = objectKeys.attempt(id, attempt);
-  return require(await readJson<Attempt>(store, key), key);
+  return require(store, id, objectKeys.attempt(id, attempt));
 }
 
-function require<T>(document: T | undefined, key: string): T {
-  if (document === undefined) throw new Error(`${key} is missing although its sweep is there.`);
-  return document;
+async function require<T>(store: ObjectStore, id: string, key: string): Promise<T> {
+  const document = await readJson<T>(store, key);
+  if (document !== undefined) return document;
+  if (!(await store.has(objectKeys.spec(id)))) throw new PlannerError('unknown_sweep', `There is no sweep ${id}.`);
+  throw new Error(`${key} is missing although its sweep is there.`);
 }

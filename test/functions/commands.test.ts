@@ -24,6 +24,13 @@ describe('the complaints', () => {
     expect(err.replaceAll('\n', '')).not.toMatch(/\p{Cc}/u);
   });
 
+  test('say at once that a folder cannot be made', async () => {
+    const spec = await specFile(folder, QUICK, 'nowhere.json');
+    const { exit, err } = await cli('run', spec, '--out', '/proc/blkplan', '--workers', '1');
+    expect(exit).toBe(2);
+    expect(err).toMatch(/^blkplan: Cannot use \/proc\/blkplan.*: .+ \(E[A-Z]+\)\.\n$/);
+  });
+
   test('name an anchor that contains itself', async () => {
     const path = join(folder, 'anchor.yaml');
     await writeFile(path, 'version: 1\nname: &a [*a]\n');

@@ -3,6 +3,7 @@ import {
   cancelSweep,
   deleteSweep,
   listSweeps,
+  type ObjectStore,
   openResult,
   openResults,
   PlannerError,
@@ -233,6 +234,17 @@ describe('cancel, retry, delete', () => {
     await expect(retrySweep(world.ports, id)).rejects.toEqual(refusal('nothing_to_retry'));
   });
 
+  test('a sweep that is deleted while it is looked at or retried is unknown', async () => {
+    const world = makeWorld();
+    const id = await submit(world);
+    await cancelSweep(world.ports, id);
+    await world.drain();
+    const { store } = world.ports;
+    const gone = { ...store, get: deletedAfterTheSpec(store, id), has: async () => false };
+    await expect(sweepStatus({ store: gone }, id)).rejects.toEqual(refusal('unknown_sweep'));
+    await expect(retrySweep({ ...world.ports, store: gone }, id)).rejects.toEqual(refusal('unknown_sweep'));
+  });
+
   test('a deleted sweep is gone; messages that are still under way are answered', async () => {
     const world = makeWorld();
     const id = await submit(world);
@@ -300,4 +312,9 @@ function recording<A extends [string, ...unknown[]], R>(into: string[], act: (..
     into.push(args[0]);
     return act(...args);
   };
+}
+
+/** The spec is still read, and what is read next is gone. */
+function deletedAfterTheSpec({ get }: Pick<ObjectStore, 'get'>, id: string): ObjectStore['get'] {
+  return async (key) => (key === objectKeys.plan(id) ? undefined : get(key));
 }
