@@ -1,7 +1,7 @@
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
 import { etag, RETAINED_304_HEADERS } from 'hono/etag';
 import { listSweeps, planSweep, submitSweep, sweepStatus } from '#planner';
-import { retryAfter } from '../errors.ts';
+import { methodRefused, retryAfter } from '../errors.ts';
 import { linksOf, withLinks } from '../links.ts';
 import { readDocument } from '../request-document.ts';
 import { documentBody, json, refusals } from '../schema/answers.ts';
@@ -65,6 +65,7 @@ export function addSweepRoutes(app: OpenAPIHono, { ports, limits, workers, concu
     return c.json(body, 202, { location: links.self, ...retryAfter(current) });
   });
 
+  app.on(['GET', 'PUT', 'PATCH', 'DELETE'], plan.path, (c) => methodRefused(c, ['POST']));
   app.openapi(plan, async (c) => c.json(planSweep({ spec: await readDocument(c.req.raw), ...assumed }), 200));
 
   app.openapi(list, async (c) => {
