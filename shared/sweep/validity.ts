@@ -13,6 +13,11 @@ const nodeCpus = (s: Scenario): number => s.cpus / s.numa_nodes;
 const polls = (s: Scenario): boolean => s.completion === 'iopoll' || s.completion === 'hybrid';
 const beyond = (cpus: readonly number[], s: Scenario): number | undefined => cpus.find((cpu) => cpu >= s.cpus);
 
+/** One IO of so many commands is simulated command by command: a row of larger ones would hardly end. */
+const COMMANDS_PER_IO_MAX = 4_096;
+
+const commandsPerIo = (s: Scenario): number => sizeOf(s).requests / (s.numjobs * s.iodepth);
+
 /** Machines and settings that no kernel would run. */
 const IMPOSSIBLE: readonly Rule[] = [
   [
@@ -115,6 +120,12 @@ const IMPOSSIBLE: readonly Rule[] = [
     (s) =>
       sizeOf(s).requests > SIZE_MAX &&
       `${s.numjobs} jobs of depth ${s.iodepth} with IOs of ${s.bs} bytes are ${sizeOf(s).requests} requests at once; the model holds ${SIZE_MAX}.`,
+  ],
+  [
+    'too_many_commands',
+    (s) =>
+      commandsPerIo(s) > COMMANDS_PER_IO_MAX &&
+      `An IO of ${s.bs} bytes (bs) is ${commandsPerIo(s)} commands on stack ${s.stack} with device_max_transfer ${s.device_max_transfer}; the model takes ${COMMANDS_PER_IO_MAX}: use a smaller bs or a larger device_max_transfer.`,
   ],
   [
     'too_many_queues',

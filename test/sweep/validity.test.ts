@@ -87,6 +87,11 @@ describe('a configuration that cannot exist', () => {
       '4096 jobs of depth 65536 with IOs of 4096 bytes are 268435456 requests at once; the model holds 1048576.',
     ],
     [
+      { bs: 1_073_741_824, device_max_transfer: 131_072 },
+      'too_many_commands',
+      'An IO of 1073741824 bytes (bs) is 8192 commands on stack direct with device_max_transfer 131072; the model takes 4096: use',
+    ],
+    [
       { devices: 1024, hw_queues: 2048, device_hw_queues_max: 2048 },
       'too_many_queues',
       '1024 devices have 2097152 queues',
