@@ -49,6 +49,13 @@ describe('conditional create', () => {
     expect(await store.get('k')).toBe('mine');
   });
 
+  test('409 on a plain write is asked again, too', async () => {
+    const store = makeStore();
+    trouble = first(2, isPut, CONFLICT);
+    await store.put('k', 'v');
+    expect(await store.get('k')).toBe('v');
+  });
+
   test('409 and then 412: somebody else was first', async () => {
     const store = makeStore();
     await store.put('k', 'theirs');

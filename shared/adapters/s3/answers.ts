@@ -17,17 +17,23 @@ export async function absentIs<Absent, T>(absent: Absent, answer: Promise<T>): P
   }
 }
 
-/**
- * 412 says that the key was there already. 409 says that another write to it was under way and that nothing was decided:
- * asked again, one of the two others is the answer.
- */
+/** 412 says that the key was there already. */
 export async function createOnce(create: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await pastConflicts(create);
+    return true;
+  } catch (error) {
+    if (statusOf(error) === 412) return false;
+    throw error;
+  }
+}
+
+/** 409 says that another write to the key was under way and that nothing was decided: asked again, there is an answer. */
+export async function pastConflicts<T>(write: () => Promise<T>): Promise<T> {
   for (let conflicts = 0; conflicts < MAX_CONFLICTS; conflicts += 1) {
     try {
-      await create();
-      return true;
+      return await write();
     } catch (error) {
-      if (statusOf(error) === 412) return false;
       if (statusOf(error) !== 409) throw error;
     }
     await pause(Math.min(FIRST_PAUSE_MS * 2 ** conflicts, LONGEST_PAUSE_MS) * (0.5 + Math.random() / 2));

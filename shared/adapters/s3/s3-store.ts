@@ -9,7 +9,7 @@ import {
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import type { ObjectStore } from '#planner';
 import { checkKey, checkPrefix } from '../object-key.ts';
-import { absentIs, createOnce } from './answers.ts';
+import { absentIs, createOnce, pastConflicts } from './answers.ts';
 import { sized, upload } from './upload.ts';
 
 /** A link works this long; less when the credentials of the process that signed it end before. */
@@ -36,7 +36,8 @@ export function s3Store({ client, bucket }: { readonly client: S3Client; readonl
       return found?.Body?.transformToString('utf-8');
     },
     async put(key, body) {
-      await client.send(new PutObjectCommand({ ...place(key), ...sized(body) }));
+      const request = { ...place(key), ...sized(body) };
+      await pastConflicts(() => client.send(new PutObjectCommand(request)));
     },
     async putIfAbsent(key, body) {
       const request = { ...place(key), ...sized(body), IfNoneMatch: '*' };
