@@ -7,14 +7,18 @@ export const SIZE_MAX = 1_048_576;
 interface Size {
   /** Requests that can be under way at once: jobs x depth x commands an IO. */
   readonly requests: number;
+  /** Into so many commands the stack splits an IO. */
+  readonly commandsPerIo: number;
   /** Queue pairs of all controllers. */
   readonly queues: number;
 }
 
 export function sizeOf(s: Scenario): Size {
   const stack = isBuiltStack(s.stack) ? STACKS[s.stack] : STACKS.direct;
+  const commandsPerIo = stack.commandsPerIo(s);
   return {
-    requests: s.numjobs * s.iodepth * stack.commandsPerIo(s),
+    requests: s.numjobs * s.iodepth * commandsPerIo,
+    commandsPerIo,
     queues: stack.controllers(s) * (stack.completionQueues(s) + s.poll_queues),
   };
 }

@@ -1,4 +1,4 @@
-import type { SweepSpec } from '#sweep';
+import { openSweep, type SweepSpec } from '#sweep';
 import { CHECKPOINT_INTERVAL_MS, DEFAULT_CONCURRENCY } from './limits.ts';
 import { LIST_PRICES, type Prices } from './prices.ts';
 import { predictRowMs, ROW_COST_BASIS } from './row-cost.ts';
@@ -75,7 +75,7 @@ const KEPT_MONTHS = 1;
 
 export function estimate(question: EstimateQuestion): Estimate {
   const { spec, rows, parts, workers, concurrency = DEFAULT_CONCURRENCY, prices = LIST_PRICES } = question;
-  const rowMs = predictRowMs(spec);
+  const rowMs = predictRowMs(openSweep(spec));
   const busy = Math.min(workers, rows);
   const finalistRows = finalistRowsOf(spec, rows);
   const workMs = (rows + finalistRows) * rowMs;

@@ -52,7 +52,7 @@ export async function submitSweep(ports: Ports, submission: Submission): Promise
 
 export function planOf({ spec: input, limits }: Pick<Submission, 'spec' | 'limits'>): { spec: SweepSpec; plan: Plan } {
   const { sweep, notes } = acceptSpec(input, limits);
-  const parts = planParts(sweep, predictRowMs(sweep.spec));
+  const parts = planParts(sweep, predictRowMs(sweep));
   return { spec: sweep.spec, plan: { counts: sweep.counts, parts, notes } };
 }
 

@@ -16,8 +16,6 @@ const beyond = (cpus: readonly number[], s: Scenario): number | undefined => cpu
 /** One IO of so many commands is simulated command by command: a row of larger ones would hardly end. */
 const COMMANDS_PER_IO_MAX = 4_096;
 
-const commandsPerIo = (s: Scenario): number => sizeOf(s).requests / (s.numjobs * s.iodepth);
-
 /** Machines and settings that no kernel would run. */
 const IMPOSSIBLE: readonly Rule[] = [
   [
@@ -124,8 +122,8 @@ const IMPOSSIBLE: readonly Rule[] = [
   [
     'too_many_commands',
     (s) =>
-      commandsPerIo(s) > COMMANDS_PER_IO_MAX &&
-      `An IO of ${s.bs} bytes (bs) is ${commandsPerIo(s)} commands on stack ${s.stack} with device_max_transfer ${s.device_max_transfer}; the model takes ${COMMANDS_PER_IO_MAX}: use a smaller bs or a larger device_max_transfer.`,
+      sizeOf(s).commandsPerIo > COMMANDS_PER_IO_MAX &&
+      `An IO of ${s.bs} bytes (bs) is ${sizeOf(s).commandsPerIo} commands on stack ${s.stack} with device_max_transfer ${s.device_max_transfer}; the model takes ${COMMANDS_PER_IO_MAX}: use a smaller bs or a larger device_max_transfer.`,
   ],
   [
     'too_many_queues',

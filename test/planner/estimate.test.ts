@@ -65,6 +65,17 @@ describe('estimate', () => {
     expect(rowMs(0.0001)).toBe(rowMs(0.0002));
   });
 
+  test('IOs of many commands take longer, and make more parts', () => {
+    const plan = (bs: readonly string[]) => {
+      const axes = { bs, iodepth: { range: { start: 1, stop: 20, step: 1 } } };
+      return planSweep({ spec: { ...SMALL, axes, workload: { device_max_transfer: '4k' } } }).estimate;
+    };
+    const [small, large, mixed] = [plan(['4k']), plan(['4M']), plan(['4k', '4M'])];
+    expect(large.row_ms).toBeGreaterThan(100 * small.row_ms);
+    expect(mixed.row_ms / large.row_ms).toBeCloseTo(0.5, 1);
+    expect(large.parts).toBeGreaterThan(small.parts);
+  });
+
   test('prices are data that can be replaced, and the basis names them', () => {
     const { spec } = sweepOf(SMALL);
     const question = { spec, rows: 1e6, parts: 1000, workers: 50 };
