@@ -38,9 +38,10 @@ describe('bundles', () => {
     });
     const record = (messageId: string) => ({ messageId, body: '{', attributes: { ApproximateReceiveCount: '1' } });
     try {
-      expect(await execution.invoke({ Records: [record('a'), record('b')] })).toEqual({
-        batchItemFailures: [{ itemIdentifier: 'a' }, { itemIdentifier: 'b' }],
-      });
+      const answer = await execution.invoke({ Records: [record('a'), record('b')] });
+      const failures = ['a', 'b'].map((itemIdentifier) => ({ itemIdentifier }));
+      expect(answer).toEqual({ batchItemFailures: expect.arrayContaining(failures) });
+      expect(JSON.stringify(answer)).toHaveLength(JSON.stringify({ batchItemFailures: failures }).length);
       expect(await execution.invoke({ Records: [] })).toEqual({ batchItemFailures: [] });
     } finally {
       execution.kill();
