@@ -21,7 +21,7 @@ export interface Place {
 }
 
 /** So many are said in an answer; the last one counts those that are not. */
-export const PROBLEMS_MAX = 100;
+const PROBLEMS_MAX = 100;
 
 const MORE = 'more_problems';
 

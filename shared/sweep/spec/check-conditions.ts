@@ -3,10 +3,10 @@ import type { Place } from '../problems/problem.ts';
 import type { SweepSpec } from './spec.ts';
 
 /** Excludes, constraints, includes and prices together: each costs time at every index. */
-export const CONDITIONS_MAX = 1_000;
+const CONDITIONS_MAX = 1_000;
 
 /** Conditions looked at in one count of all indices: a plan counts some times, in about two seconds. */
-export const CHECKS_MAX = 50_000_000;
+const CHECKS_MAX = 50_000_000;
 
 /** Before anything is compiled: the work of compiling grows with the square of these. */
 export function checkConditions(spec: SweepSpec, at: Place): void {
