@@ -6,6 +6,7 @@ import { DEFAULT_LIMITS } from '#sweep';
 import { CALLER_HEADER, identified } from './aws/caller.ts';
 import { requestOf, resultOf } from './aws/http-event.ts';
 import { logger } from './aws/observe.ts';
+import { pageSettings } from './aws/page-settings.ts';
 import { openCloud } from './aws/ports.ts';
 
 const { ports } = openCloud();
@@ -18,6 +19,7 @@ const app = createApp({
   concurrency,
   callerOf: (request) => request.headers.get(CALLER_HEADER) ?? '',
   page: staticFolder(join(import.meta.dirname, 'page')),
+  ...pageSettings(),
   reportFault: (error) => logger.error('A request met an error that nobody expected.', { error: error as Error }),
 });
 

@@ -39,7 +39,7 @@ export async function serveRemote({ remote, port }: RemoteSettings): Promise<Rem
       retries: 0,
     });
     const signed = await signer.sign(await redirected(request, target.origin));
-    return answerOf(await fetch(signed, { redirect: 'manual' }));
+    return answerOf(await followed(await fetch(signed, { redirect: 'manual' })));
   };
   const server = createAdaptorServer({
     fetch: guarded({ kind: 'loopback' }, (request) => forward(request).catch(refuse)),
@@ -81,6 +81,12 @@ async function redirected(request: Request, origin: string): Promise<Request> {
   const hasBody = request.method !== 'GET' && request.method !== 'HEAD';
   const body = hasBody ? { body: await request.arrayBuffer() } : {};
   return new Request(origin + pathname + search, { method: request.method, headers, ...body });
+}
+
+/** A link to large results is followed here: a page may fetch from its own origin only. It needs no signature. */
+async function followed(response: Response): Promise<Response> {
+  const link = response.headers.get('location');
+  return response.status === 302 && link !== null ? fetch(link) : response;
 }
 
 /** The body was decoded on its way. */

@@ -14,9 +14,7 @@ import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import type { PlannerFunction } from './planner-function.ts';
 import type { Settings } from './settings.ts';
-
-/** Open to everybody where people sign in by token: the page that lets them sign in, and what says nothing of sweeps. */
-export const PUBLIC_PATHS: readonly string[] = ['/', '/docs', '/openapi.json', '/healthz', '/assets/{name}'];
+import { PUBLIC_PATHS } from './sign-in.ts';
 
 /** A page asks for a status each second, a script somewhat more; beyond that the service answers 429. */
 const REQUESTS_PER_S = 50;

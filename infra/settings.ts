@@ -26,12 +26,27 @@ const common = {
 
 const settings = z.discriminatedUnion('auth', [
   z.object({ auth: z.literal('iam'), ...common }),
-  z.object({ auth: z.literal('jwt'), jwtIssuer: z.url(), jwtAudience: z.string().min(1), ...common }),
+  z.object({
+    auth: z.literal('jwt'),
+    jwtIssuer: z.url({ protocol: /^https$/ }),
+    jwtAudience: z.string().min(1),
+    jwtClientId: z.string().min(1).optional(),
+    jwtScope: z.string().min(1).default('openid'),
+    jwtTokenOrigin: z
+      .url({ protocol: /^https$/ })
+      .refine(isOrigin, { error: 'ends with the host' })
+      .optional(),
+    ...common,
+  }),
 ]);
 
 export type Settings = z.infer<typeof settings>;
 
-const NAMES = ['auth', 'jwtIssuer', 'jwtAudience', ...Object.keys(common)];
+const NAMES = settings.options.flatMap((option) => Object.keys(option.shape));
+
+function isOrigin(url: string): boolean {
+  return new URL(url).origin === url;
+}
 
 /**
  * The options given as context: `cdk deploy -c concurrency=100`.

@@ -1,11 +1,14 @@
 import { CfnOutput, Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
+import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction as LambdaTarget } from 'aws-cdk-lib/aws-events-targets';
+import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import {
   BlockPublicAccess,
   Bucket,
   BucketEncryption,
   type CfnBucket,
+  HttpMethods,
   type LifecycleRule,
   ObjectOwnership,
 } from 'aws-cdk-lib/aws-s3';
@@ -15,10 +18,11 @@ import { acknowledgeFindings } from './acknowledged.ts';
 import { addAlarms } from './alarms.ts';
 import { BUNDLES, type FunctionName } from './bundle.ts';
 import { FedQueue } from './fed-queue.ts';
-import { addHttpApi, PUBLIC_PATHS } from './http-api.ts';
+import { addHttpApi } from './http-api.ts';
 import { allowObjects, allowSending } from './permissions.ts';
 import { PlannerFunction } from './planner-function.ts';
 import { type Settings, settingsOf } from './settings.ts';
+import { signInEnvironment } from './sign-in.ts';
 
 /** The gateway waits 30 s for an answer; what takes longer is told to nobody. */
 const API_TIMEOUT_MS = 29_000;
@@ -55,6 +59,7 @@ export class PlannerStack extends Stack {
       targets: [new LambdaTarget(functions['sweep-up'].lambda)],
     });
     const api = addHttpApi(this, functions.api, this.#settings);
+    this.#letPageIn({ api, bucket, lambda: functions.api.lambda });
     addAlarms(this, { queues, functions, api, alarmTopicArn: this.#settings.alarmTopicArn });
     new CfnOutput(this, 'Url', { value: api.apiEndpoint, description: 'Of the API.' });
     new CfnOutput(this, 'BucketName', { value: bucket.bucketName, description: 'Stays when the stack is deleted.' });
@@ -75,14 +80,19 @@ export class PlannerStack extends Stack {
     });
   }
 
+  /** Where people sign in on the page, it reads large results from the bucket itself; nobody else's page may. */
+  #letPageIn({ api, bucket, lambda }: { api: HttpApi; bucket: Bucket; lambda: LambdaFunction }): void {
+    if (this.#settings.auth !== 'jwt') return;
+    bucket.addCorsRule({ allowedMethods: [HttpMethods.GET], allowedOrigins: [api.apiEndpoint] });
+    const environment = signInEnvironment(this.#settings, `https://${bucket.bucketRegionalDomainName}`);
+    for (const [name, value] of Object.entries(environment)) lambda.addEnvironment(name, value);
+  }
+
   #functions(): Readonly<Record<FunctionName, PlannerFunction>> {
     const { concurrency, memory, finisherMemory } = this.#settings;
-    const api = {
-      WORKERS: String(concurrency),
-      PUBLIC_PATHS: this.#settings.auth === 'jwt' ? PUBLIC_PATHS.join(' ') : '',
-    };
+    const workers = { WORKERS: String(concurrency) };
     return {
-      api: this.#function('api', { timeoutMs: API_TIMEOUT_MS, memoryMb: API_MEMORY_MB, environment: api }),
+      api: this.#function('api', { timeoutMs: API_TIMEOUT_MS, memoryMb: API_MEMORY_MB, environment: workers }),
       worker: this.#function('worker', { timeoutMs: WORKER_TIMEOUT_MS, memoryMb: memory }),
       finisher: this.#function('finisher', { timeoutMs: FINISHER_TIMEOUT_MS, memoryMb: finisherMemory }),
       'failed-parts': this.#function('failed-parts', { timeoutMs: UNDERTAKER_TIMEOUT_MS, memoryMb: SMALL_MEMORY_MB }),

@@ -1,13 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { FINISHER_TIMEOUT_MS, MAX_RECEIVE_COUNT, VISIBILITY_TIMEOUT_MS, WORKER_TIMEOUT_MS } from '#planner';
 import type { FunctionName } from '../bundle.ts';
+import { signInEnvironment } from '../sign-in.ts';
 import { isAllowed } from './allowed.ts';
+import type { GatewayAuth } from './authorizer.ts';
 import type { BundleFolder } from './bundles.ts';
 import type { EmulatedQueue } from './emulator.ts';
 import { type Endpoint, startEndpoint, type Trouble } from './endpoint.ts';
 import { feed } from './event-source.ts';
 import { LocalFunction, type Witness } from './function.ts';
-import { type Gateway, type GatewayAuth, startGateway } from './gateway.ts';
+import { type Gateway, startGateway } from './gateway.ts';
 
 export interface LocalCloudSettings {
   /** Of the API; 0 takes a free one. */
@@ -74,6 +76,7 @@ export async function startLocalCloud(
   const stopping = new AbortController();
   const feeding = feedAll({ settings, endpoint, queues, functions, signal: stopping.signal });
   const gateway = await startGateway((event) => functions.api.invoke(event), settings);
+  if (typeof settings.auth === 'object') endpoint.allowOrigin(gateway.url);
   return {
     url: gateway.url,
     endpoint,
@@ -114,6 +117,7 @@ function createFunctions(settings: LocalCloudSettings, endpointUrl: string, queu
     FINISH_QUEUE_URL: queues.finish.url,
     FIRST_PAUSE_S: '0',
     WORKERS: String(settings.workers),
+    ...(typeof settings.auth === 'object' && signInEnvironment(settings.auth, endpointUrl)),
     ...settings.environment,
   };
   const { host } = settings.bundles;

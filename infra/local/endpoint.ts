@@ -27,6 +27,8 @@ export type Fault =
 export interface Endpoint {
   readonly url: string;
   createBucket(name: string): void;
+  /** Pages of this origin may read what links lead to. */
+  allowOrigin(origin: string): void;
   createQueue(name: string, settings?: { deadLetters?: EmulatedQueue; maxReceiveCount?: number }): EmulatedQueue;
   queueByArn(arn: string): EmulatedQueue | undefined;
   close(): Promise<void>;
@@ -38,8 +40,11 @@ const ACCOUNT = '000000000000';
 /** S3 and SQS on loopback: the package fauxqs, with what S3 promises about conditional writes and it does not keep. */
 export async function startEndpoint(trouble: Trouble = () => undefined, port = 0): Promise<Endpoint> {
   const { app, stores } = await loadEmulator();
+  const origins = new Set<string>();
   app.addHook('preHandler', async (request, reply) => {
     const call = callOf(request);
+    const { origin } = request.headers;
+    if (origin !== undefined && origins.has(origin)) reply.header('access-control-allow-origin', origin);
     const fault = trouble(call);
     if (fault !== undefined && 'status' in fault) return refuse(reply, call, fault);
     if (fault !== undefined && dropEntries(request, fault.refusedEntries)) {
@@ -53,6 +58,7 @@ export async function startEndpoint(trouble: Trouble = () => undefined, port = 0
   return {
     url,
     createBucket: (name) => stores.s3Store.createBucket(name),
+    allowOrigin: (origin) => void origins.add(origin),
     createQueue(name, { deadLetters, maxReceiveCount } = {}) {
       const redrive = JSON.stringify({ maxReceiveCount, deadLetterTargetArn: deadLetters?.arn });
       const attributes = deadLetters === undefined ? {} : { RedrivePolicy: redrive };

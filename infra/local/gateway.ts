@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { authorizerOf, type GatewayAuth } from './authorizer.ts';
 import { InvocationFailed } from './execution.ts';
-
-/** Who is let in: `nobody-asked` admits every caller as one local user, `iam` wants a signed request as the stack does. */
-export type GatewayAuth = 'nobody-asked' | 'iam';
 
 export interface Gateway {
   readonly url: string;
@@ -48,22 +46,11 @@ export async function startGateway(
 }
 
 async function answer(invoke: Invoke, auth: GatewayAuth, request: IncomingMessage): Promise<FunctionAnswer> {
-  const authorizer = authorizerOf(auth, request);
-  if (authorizer === undefined) return gatewayAnswer(403);
+  const authorizer = await authorizerOf(auth, request);
+  if (typeof authorizer === 'number') return gatewayAnswer(authorizer);
   const body = await bodyOf(request);
   const result = (await invoke(eventOf(request, body, authorizer))) as FunctionAnswer;
   return Buffer.byteLength(result.body ?? '') > MAX_ANSWER_BYTES ? gatewayAnswer(500) : result;
-}
-
-/** Signatures are not checked, only that there is one: the caller is who the request says. */
-function authorizerOf(auth: GatewayAuth, { headers }: IncomingMessage): object | undefined {
-  if (auth === 'nobody-asked') return iam('local');
-  const accessKey = /^AWS4-HMAC-SHA256 Credential=([^/]+)\//.exec(headers.authorization ?? '')?.[1];
-  return accessKey === undefined ? undefined : iam(accessKey);
-}
-
-function iam(user: string): object {
-  return { iam: { accessKey: user, userArn: `arn:aws:iam::000000000000:user/${user}` } };
 }
 
 function eventOf({ method = 'GET', url = '/', headers }: IncomingMessage, body: Buffer, authorizer: object): object {
@@ -109,6 +96,7 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer> {
 }
 
 const MESSAGES: Readonly<Record<number, string>> = {
+  401: 'Unauthorized',
   403: 'Forbidden',
   413: 'Request Too Long',
   500: 'Internal Server Error',

@@ -38,7 +38,7 @@ export interface Staff {
   /** So many take parts; what is rarer is taken by one each. */
   readonly workers: number;
   readonly watch: Watch;
-  /** Parts in work are let go. */
+  /** What is in work is let go. */
   readonly interrupt: AbortSignal;
 }
 
@@ -47,7 +47,7 @@ export function consumersOf({ ports, queues, workers, watch, interrupt }: Staff)
   const failed = (error: unknown): void => watch.failed(error);
   const tell = (): void => watch.tell();
   const part = (body: unknown) => handlePart(ports, body, { deadlineMs: clock.now() + WORKER_TIMEOUT_MS, interrupt });
-  const finish = (body: unknown) => handleFinish(ports, body).finally(tell);
+  const finish = (body: unknown) => handleFinish(ports, body, interrupt).finally(tell);
   const deadFinish = (body: unknown) => buryFinish(ports, body, watch.lastError).finally(tell);
   return [
     ...Array.from({ length: workers }, () => ({ queue: queues.parts, clock, failed, handle: part })),

@@ -27,7 +27,7 @@ export interface OneMachine {
    * @throws StoreError as soon as the store refuses, since the sweep cannot end then
    */
   ended(id: string): Promise<SweepStatus>;
-  /** Every part is let go after the rows in work, so that it can be taken up again. */
+  /** Every part is let go after the rows in work, and a finish at once, so that they can be taken up again. */
   interrupt(): void;
   /** Interrupts, and waits until everybody has let go. */
   stop(): Promise<void>;

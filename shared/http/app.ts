@@ -23,6 +23,6 @@ export function createApp(service: Service): OpenAPIHono {
   addChangeRoutes(app, service);
   addResultRoutes(app, service);
   addOpenApi(app);
-  addPageRoutes(app, service.page);
+  addPageRoutes(app, service);
   return app;
 }

@@ -2,6 +2,18 @@ import type { Ports } from '#planner';
 import type { SweepLimits } from '#sweep';
 import type { StaticFiles } from './static-files.ts';
 
+/** Where and as whom the page lets people sign in: authorization code with PKCE at an OpenID provider. */
+export interface SignIn {
+  /** Its discovery document lies below. */
+  readonly issuer: string;
+  /** The page's own; it has no secret. */
+  readonly client_id: string;
+  /** Whom the token is for; providers that do not know the parameter ignore it. */
+  readonly audience: string;
+  /** Names with spaces between. */
+  readonly scope: string;
+}
+
 /** What the process around the app gives it. */
 export interface Service {
   readonly ports: Ports;
@@ -14,6 +26,10 @@ export interface Service {
   readonly callerOf: (request: Request) => string;
   /** What `/` and `/docs` are made of. */
   readonly page: StaticFiles;
+  /** Absent where the page need not, or the token of `serve` is asked for. */
+  readonly signIn?: SignIn;
+  /** Origins that the page may fetch from besides its own. */
+  readonly pageOrigins?: readonly string[];
   /** Told of every error that nobody expected. */
   readonly reportFault: (error: unknown) => void;
 }

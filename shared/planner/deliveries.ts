@@ -1,5 +1,6 @@
 import { finishSweep } from './finish.ts';
 import { giveUpFinish, giveUpPart } from './give-up.ts';
+import { Interrupted, interruptible } from './interruptible.ts';
 import { parseFinishMessage, parsePartMessage } from './messages.ts';
 import type { Ports } from './ports.ts';
 import { runPart, type Shift } from './run-part.ts';
@@ -20,11 +21,18 @@ export async function handlePart(ports: Ports, body: unknown, shift: Shift): Pro
   return typeof outcome === 'string' ? 'acknowledge' : { deliverAgainAtMs: outcome.heldUntilMs };
 }
 
-export async function handleFinish(ports: Ports, body: unknown): Promise<Verdict> {
+/** @param interrupt asks this finisher to stop; the next one begins anew and writes the same bytes */
+export async function handleFinish(ports: Ports, body: unknown, interrupt?: AbortSignal): Promise<Verdict> {
   const message = parseFinishMessage(body);
   if (message === undefined) throw new UnknownMessage('The message names no attempt of a sweep.');
-  await finishSweep(ports, message);
-  return 'acknowledge';
+  const simulate = interrupt === undefined ? ports.simulate : interruptible(ports.simulate, interrupt);
+  try {
+    await finishSweep({ ...ports, simulate }, message);
+    return 'acknowledge';
+  } catch (error) {
+    if (error instanceof Interrupted) return 'keep';
+    throw error;
+  }
 }
 
 /** A dead letter of the queue of parts. */

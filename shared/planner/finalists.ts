@@ -1,5 +1,6 @@
 import type { Finalist } from '#advice';
 import { failedRow, openSweep, type Row, type SweepSpec } from '#sweep';
+import { Interrupted } from './interruptible.ts';
 import type { Ports, RowOrder } from './ports.ts';
 
 /** Every replicate of every finalist, open loop at the rate that one host must carry. */
@@ -22,7 +23,10 @@ export async function simulateAll(
   spec: SweepSpec,
   orders: readonly RowOrder[],
 ): Promise<readonly Row[]> {
-  return simulate(spec, orders).catch(() => oneByOne(simulate, spec, orders));
+  return simulate(spec, orders).catch((error: unknown) => {
+    if (error instanceof Interrupted) throw error;
+    return oneByOne(simulate, spec, orders);
+  });
 }
 
 async function oneByOne(
@@ -32,9 +36,12 @@ async function oneByOne(
 ): Promise<readonly Row[]> {
   const rows: Row[] = [];
   for (const order of orders) {
-    const tried = await simulate(spec, [order]).catch((error: unknown) => [
-      failedRow(openSweep(spec), order.rowIndex, 'crashed', `This row could not be simulated: ${String(error)}`),
-    ]);
+    const tried = await simulate(spec, [order]).catch((error: unknown) => {
+      if (error instanceof Interrupted) throw error;
+      return [
+        failedRow(openSweep(spec), order.rowIndex, 'crashed', `This row could not be simulated: ${String(error)}`),
+      ];
+    });
     rows.push(...tried);
   }
   return rows;

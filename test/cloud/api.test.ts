@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { Call } from '../../infra/local/endpoint.ts';
+import { assetsOf } from '../http/assets.ts';
 import { makeBundles, QUICK, testCloud } from './local.ts';
 
 const calls: Call[] = [];
@@ -141,6 +142,13 @@ describe('paths', { timeout: 120_000 }, () => {
 });
 
 describe('through the gateway', { timeout: 120_000 }, () => {
+  test.each(['/', '/docs'])('%s is served by the bundle, with all that it is made of', async (path) => {
+    const page = await cloud.request(path);
+    expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(page.headers.get('content-security-policy')).toContain("connect-src 'self';");
+    expect(await assetsOf(await page.text(), (asset) => cloud.request(asset))).toBeGreaterThan(2);
+  });
+
   test('the same answers over HTTP', async () => {
     const post = (body: string, type: string) =>
       cloud.request('/v1/sweeps', { method: 'POST', body, headers: { 'content-type': type } });

@@ -8,12 +8,14 @@ import {
   objectKeys,
   type Ports,
   type RowSimulator,
+  retrySweep,
   submitSweep,
   sweepUp,
 } from '#planner';
 import type { Row } from '#sweep';
+import { giveUpFinish } from '../../shared/planner/give-up.ts';
 import { VirtualClock } from '../adapters/virtual-clock.ts';
-import { DEMANDING, keysOf, makeWorld, SMALL, submit, type World } from '../planner/world.ts';
+import { breaking, DEMANDING, keysOf, makeWorld, SMALL, submit, type World } from '../planner/world.ts';
 
 /** Two hours: longer than anything is waited for. */
 const LONG_MS = 7_200_000;
@@ -47,7 +49,7 @@ async function outcomeOf({ ports: { store } }: World, id: string): Promise<Recor
   const files: Record<string, string | undefined> = {};
   for (const key of await keysOf(store, objectKeys.sweep(id))) {
     const name = key.slice(objectKeys.sweep(id).length);
-    if (!name.includes('/') && name !== 'status.json') files[name] = await store.get(key);
+    if (!name.includes('/') && name !== 'status.json' && name !== 'cancel.json') files[name] = await store.get(key);
   }
   const { finished_at_ms: _, ...ending } = JSON.parse((await store.get(objectKeys.status(id))) ?? '{}');
   return { ...files, ending: JSON.stringify(ending) };
@@ -65,11 +67,11 @@ async function recover(world: World): Promise<void> {
 type Objects = ReadonlyMap<string, string>;
 
 /** The clock and the ids are the same in each world, so the objects are, too. Some may be there from the start. */
-async function makeWorldWith(objects: Objects = new Map()): Promise<World> {
+async function makeWorldWith(objects: Objects = new Map(), simulator: RowSimulator = simulate): Promise<World> {
   const clock = new VirtualClock();
   const store = memoryStore(clock);
   for (const [key, body] of objects) await store.put(key, body);
-  return makeWorld({ clock, store, simulate });
+  return makeWorld({ clock, store, simulate: simulator });
 }
 
 async function objectsOf({ ports: { store } }: World): Promise<Objects> {
@@ -123,6 +125,27 @@ async function liveThrough(spec: object) {
   await world.drain();
   return { id, begun, allDone, ended: await objectsOf(world), outcome: await outcomeOf(world, id) };
 }
+
+/** What the store holds of a sweep that can be retried, by how it ended. */
+const RETRYABLE = {
+  'with a row that failed': async () => {
+    const world = await makeWorldWith(new Map(), breaking(new Set([3])));
+    await submit(world);
+    await world.drain();
+    return objectsOf(world);
+  },
+  'by a cancel': async () => {
+    const world = await makeWorldWith(plain.begun);
+    await cancelSweep(world.ports, plain.id);
+    await world.drain();
+    return objectsOf(world);
+  },
+  'without results': async () => {
+    const world = await makeWorldWith(plain.allDone);
+    await giveUpFinish(world.ports, { sweep: plain.id, attempt: 1 });
+    return objectsOf(world);
+  },
+} satisfies Record<string, () => Promise<Objects>>;
 
 const demanding = await liveThrough(DEMANDING);
 const plain = await liveThrough(SMALL);
@@ -180,6 +203,30 @@ describe('a process that dies between any two of its writes', { timeout: 300_000
     });
     expect(places).toBe(2);
   });
+
+  test.each(Object.entries(RETRYABLE))(
+    'retrying what ended %s: repaired in the end, or as it was and free to be retried',
+    async (_, prepare) => {
+      const objects = await prepare();
+      const { id } = plain;
+      const places = await crashEverywhere(async (survives) => {
+        const world = await makeWorldWith(objects);
+        const before = await outcomeOf(world, id);
+        const how = await dies(retrySweep(dying(world.ports, survives), id));
+        await recover(world);
+        if (survives < 3) {
+          expect(await outcomeOf(world, id)).toEqual(before);
+          await retrySweep(world.ports, id);
+          await recover(world);
+        }
+        const { ending, ...files } = await outcomeOf(world, id);
+        expect({ ...files, ending: ending?.replace('"attempt":2', '"attempt":1') }).toEqual(plain.outcome);
+        expect(await keysOf(world.ports.store, 'active/')).toEqual([]);
+        return how;
+      });
+      expect(places).toBe(5);
+    },
+  );
 
   test('deleting: gone in the end, and it stays gone', async () => {
     const places = await crashEverywhere(async (survives) => {

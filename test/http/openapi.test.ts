@@ -35,6 +35,7 @@ const ROUTES = [
   'get /v1/platforms',
   'get /v1/axes',
   'get /healthz',
+  'get /sign-in.json',
 ];
 
 describe('the OpenAPI document', () => {

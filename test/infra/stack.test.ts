@@ -21,6 +21,13 @@ function synthesise(context: Record<string, unknown> = {}): Template {
 }
 
 const template = synthesise();
+const jwt = synthesise({
+  auth: 'jwt',
+  jwtIssuer: 'https://issuer.example/pool',
+  jwtAudience: 'blkplan',
+  jwtClientId: 'page',
+  jwtTokenOrigin: 'https://login.example',
+});
 
 interface Resource {
   readonly Type: string;
@@ -169,11 +176,39 @@ describe('API', () => {
   });
 
   test('by token: everything asks for it but the page and what says nothing of sweeps', () => {
-    const jwt = synthesise({ auth: 'jwt', jwtIssuer: 'https://issuer.example', jwtAudience: 'blkplan' });
     const routes = Object.values(jwt.findResources('AWS::ApiGatewayV2::Route')).map(({ Properties }) => Properties);
     const open = routes.filter(({ AuthorizationType }) => AuthorizationType === 'NONE').map(({ RouteKey }) => RouteKey);
-    expect(open.sort()).toEqual(['GET /', 'GET /assets/{name}', 'GET /docs', 'GET /healthz', 'GET /openapi.json']);
+    expect(open.sort()).toEqual([
+      'GET /',
+      'GET /assets/{name}',
+      'GET /docs',
+      'GET /healthz',
+      'GET /openapi.json',
+      'GET /sign-in.json',
+    ]);
     expect(routes.find(({ RouteKey }) => RouteKey === '$default')).toMatchObject({ AuthorizationType: 'JWT' });
+  });
+});
+
+describe('the page where people sign in by token', () => {
+  const origin = { 'Fn::GetAtt': [Match.stringLikeRegexp('HttpApi'), 'ApiEndpoint'] };
+
+  test('is told of the provider, and may fetch from there and from the bucket only', () => {
+    const [environment] = Object.values(jwt.findResources('AWS::Lambda::Function'))
+      .map(({ Properties }) => Properties.Environment.Variables)
+      .filter(({ SIGN_IN }) => SIGN_IN !== undefined);
+    const offered = { issuer: 'https://issuer.example/pool', client_id: 'page', audience: 'blkplan', scope: 'openid' };
+    expect(JSON.parse(environment.SIGN_IN)).toEqual(offered);
+    const [beginning, bucket] = environment.PAGE_ORIGINS['Fn::Join'][1];
+    expect(beginning).toBe('https://issuer.example https://login.example https://');
+    expect(bucket['Fn::GetAtt'][1]).toBe('RegionalDomainName');
+  });
+
+  test('and no other may read what links to large results lead to', () => {
+    jwt.hasResourceProperties('AWS::S3::Bucket', {
+      CorsConfiguration: { CorsRules: [{ AllowedMethods: ['GET'], AllowedOrigins: [origin] }] },
+    });
+    expect(JSON.stringify(all('AWS::S3::Bucket'))).not.toContain('CorsConfiguration');
   });
 });
 
@@ -197,6 +232,13 @@ describe('context', () => {
   test('every option that is wrong is named at once', () => {
     expect(() => synthesise({ concurrency: '1', memory: 'much' })).toThrow(/2 problems.*-c concurrency.*-c memory/);
     expect(() => synthesise({ auth: 'none' })).toThrow(/-c auth/);
+    const byToken = {
+      auth: 'jwt',
+      jwtIssuer: 'http://issuer.example',
+      jwtAudience: 'a',
+      jwtTokenOrigin: 'https://x/y',
+    };
+    expect(() => synthesise(byToken)).toThrow(/-c jwtIssuer.*-c jwtTokenOrigin: ends with the host/);
     expect(() => synthesise({ auth: 'jwt' })).toThrow(/-c jwtIssuer.*-c jwtAudience/);
     expect(() => synthesise({ logRetentionDays: '2' })).toThrow(/is one of 1, 3/);
   });

@@ -1,9 +1,11 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { chmod, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { assetsOf } from '../http/assets.ts';
 
 const run = promisify(execFile);
 const repository = resolve(import.meta.dirname, '../..');
@@ -93,6 +95,24 @@ describe('the packed library in an empty folder', () => {
     await run('npx', args, { cwd: project });
     const csv = await readFile(join(project, 'results/results.csv'), 'utf8');
     expect(csv.trimEnd().split('\r\n')).toHaveLength(4);
+  });
+
+  test('serves the page and the reference, with all that they are made of', async () => {
+    const command = join(project, 'node_modules/blkplan/dist/functions/cli.js');
+    const server = spawn(process.execPath, [command, 'serve', '--port', '0'], { cwd: project });
+    const exited = once(server, 'exit');
+    try {
+      const [said] = await once(server.stdout, 'data');
+      const url = /http:\/\/127\.0\.0\.1:\d+/.exec(String(said))?.[0];
+      for (const path of ['/', '/docs']) {
+        const page = await fetch(url + path);
+        expect([path, page.status]).toEqual([path, 200]);
+        expect(await assetsOf(await page.text(), (asset) => fetch(url + asset))).toBeGreaterThan(2);
+      }
+    } finally {
+      server.kill('SIGINT');
+    }
+    expect(await exited).toEqual([0, null]);
   });
 
   test('carries nothing but the compiled library and the README', async () => {

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { type Disturbance, inlineSimulator, memoryStore } from '#adapters';
 import { type ObjectStore, objectKeys, openResult, type Ports, type RowSimulator, submitSweep } from '#planner';
 import { type Row, readRows } from '#sweep';
@@ -36,6 +37,7 @@ export function makeWorld(parts: WorldParts = {}): World {
   const ports: Ports = { store, parts: queues.parts, finish: queues.finish, clock, simulate, randomBytes };
   const errors: unknown[] = [];
   const interrupt = new AbortController();
+  setMaxListeners(0, interrupt.signal);
   const watch = new Watch((error) => errors.push(error));
   const consumers = consumersOf({ ports, queues, workers: 1, watch, interrupt: interrupt.signal });
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { token } from './api/token.ts';
 import { usePlace } from './location.ts';
 import { Header } from './pieces/header.tsx';
-import { TokenForm } from './pieces/token-form.tsx';
+import { SignIn } from './pieces/sign-in.tsx';
 import { NewSweep } from './spec/new-sweep.tsx';
 import { SweepList } from './sweep/sweep-list.tsx';
 import { SweepView } from './sweep/sweep-view.tsx';
@@ -12,7 +12,7 @@ export function App() {
   const { path } = usePlace();
   const wanted = useTokenWanted();
   const [section, id] = path;
-  if (wanted) return <TokenForm />;
+  if (wanted) return <SignIn />;
   return (
     <>
       <Header at={section === 'sweeps' ? 'sweeps' : 'new'} />

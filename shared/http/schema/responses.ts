@@ -32,6 +32,13 @@ export const Link = z.object({ url: z.string().describe('Works for some minutes.
 
 export const Health = z.object({ status: z.literal('ok') });
 
+export const SignIn = z.object({
+  sign_in: z
+    .object({ issuer: z.string(), client_id: z.string(), audience: z.string(), scope: z.string() })
+    .nullable()
+    .describe('Null where nobody signs in, or by the token that `serve` was started with.'),
+});
+
 export const Axes = z.object({
   axes: z
     .array(

@@ -2,8 +2,9 @@ const KEPT_AS = 'blkplan-token';
 
 const listeners = new Set<() => void>();
 let wanted = false;
+let reason: string | undefined;
 
-/** The token of a server that was started with one. It lives as long as the tab. */
+/** What the server wants to see with each call: given to `serve`, or got by signing in. It lives as long as the tab. */
 export const token = {
   header(): Record<string, string> {
     const kept = sessionStorage.getItem(KEPT_AS);
@@ -11,9 +12,12 @@ export const token = {
   },
   isKept: (): boolean => sessionStorage.getItem(KEPT_AS) !== null,
   isWanted: (): boolean => wanted,
+  /** Why the last try to get one failed. */
+  reason: (): string | undefined => reason,
   /** The server refused for want of a token, or of the right one. */
-  ask(): void {
+  ask(why?: string): void {
     wanted = true;
+    reason = why;
     for (const listener of listeners) listener();
   },
   give(text: string): void {
