@@ -12,6 +12,7 @@ import { type SampledPoint, sampleOf } from './findings/sample.ts';
 import type { Goal } from './goal/goal.ts';
 import { type Evidence, type Question, readEvidence } from './rows/evidence.ts';
 import type { Quality } from './rows/quality.ts';
+import { P99_RESOLUTION_PCT } from './rows/reading.ts';
 import { type Sensitivity, sensitivityOf } from './sensitivity/sensitivity.ts';
 import { studyOf } from './sensitivity/study.ts';
 import { assess, type Evaluated } from './verdict/assess.ts';
@@ -53,6 +54,8 @@ export interface ComparisonRule {
   readonly level: number;
   readonly confidence: number;
   readonly equivalence_margin_pct: number;
+  /** Within which a p99 is known, however long the run: the step of its histogram. Half-widths of a p99 include it. */
+  readonly p99_resolution_pct: number;
 }
 
 const MOST_TOP = 20;
@@ -64,14 +67,15 @@ export function advise(question: Question): Advice {
   const ranking = rank(goal, assessment);
   const shown = ranking.feasible.length > 0 ? ranking.feasible : ranking.infeasible;
   const described = shown.slice(0, MOST_TOP).map(describeWith(goal, evidence.axes, ranking));
-  const [recommended] = ranking.level;
+  const verdict = conclude(ranking, assessment.evaluated, describeWith(goal, evidence.axes, ranking));
+  const recommended = 'recommended' in verdict ? ranking.level[0] : undefined;
   const effects = effectsOf(table);
   return {
-    verdict: conclude(ranking, assessment.evaluated, describeWith(goal, evidence.axes, ranking)),
+    verdict,
     evaluated: assessment.evaluated,
     top: described,
     comparison: comparisonRule(goal, ranking),
-    alternatives: recommended === undefined ? [] : alternativesTo(recommended.point, goal, table),
+    alternatives: recommended === undefined ? [] : alternativesTo(recommended, goal, evidence),
     frontier: frontierOf(table),
     headroom: shown[0] === undefined ? null : headroomOf(goal, shown[0]),
     axes: axisTables(table),
@@ -101,5 +105,6 @@ function comparisonRule(goal: Goal, { compared, level }: Ranking): ComparisonRul
     level: level.length,
     confidence: goal.confidence,
     equivalence_margin_pct: EQUIVALENCE_MARGIN_PCT,
+    p99_resolution_pct: P99_RESOLUTION_PCT,
   };
 }

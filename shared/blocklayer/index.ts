@@ -8,6 +8,7 @@ export {
   type Run,
   type SimulationResult,
 } from './measurements.ts';
+export { queueOfCpu } from './queues/queue-map.ts';
 export type {
   CompletionKeys,
   CostKeys,

@@ -13,7 +13,7 @@ export { samplerOf } from './random/sampler-of.ts';
 export { type Streams, streams } from './random/streams.ts';
 export { controlledMeans } from './statistics/control-variate.ts';
 export { isPositivelyCorrelated, lag1Correlation, vonNeumannRatio } from './statistics/correlation.ts';
-export { Histogram } from './statistics/histogram.ts';
+export { Histogram, QUANTILE_ERROR } from './statistics/histogram.ts';
 export { batchMeans, type Interval, pairedDifference } from './statistics/interval.ts';
 export { type Look, lookAtMeans } from './statistics/repeated-looks.ts';
 export { studentT, twoSidedT } from './statistics/student.ts';

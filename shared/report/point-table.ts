@@ -2,9 +2,9 @@ import type { Levels, RankedPoint } from '#advice';
 import type { Key } from '#vocabulary';
 import type { Report } from './report.ts';
 import type { Column } from './table.ts';
-import { iopsWithHalfWidth, moneyText } from './wording/point.ts';
+import { iopsWithHalfWidth, moneyText, p99Text } from './wording/point.ts';
 import { entriesOf, valueText } from './wording/settings.ts';
-import { coresText, microsecondsText, nanosecondsText } from './wording/units.ts';
+import { coresText, nanosecondsText } from './wording/units.ts';
 
 /** A point with its place in the list, from 1. */
 export interface Placed {
@@ -56,7 +56,7 @@ export function judgedColumn(report: Report, name: Judged): Column<Placed> {
 }
 
 const JUDGED_CELLS: Record<Judged, (levels: Levels, report: Report) => string> = {
-  p99: ({ lat_p99_us: p99 }) => (p99 === null ? '-' : microsecondsText(p99.value)),
+  p99: p99Text,
   CPU: ({ cpu_cores_used }) => coresText(cpu_cores_used),
   'CPU per IO': ({ cpu_ns_per_io }) => nanosecondsText(cpu_ns_per_io),
   cost: ({ cost_per_hour }, { question }) => moneyText(question.cost_unit, cost_per_hour),

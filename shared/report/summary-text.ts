@@ -12,6 +12,7 @@ import {
 } from './point-table.ts';
 import type { Report } from './report.ts';
 import { alignedCells } from './table.ts';
+import { codeLine } from './wording/one-line.ts';
 import { entriesOf, settingsText } from './wording/settings.ts';
 
 const MOST_ROWS = 8;
@@ -21,8 +22,8 @@ export function summaryText(report: Report): string {
   const said = [report.sentence, report.why, report.ties].filter((line) => line !== null);
   const points = report.top.slice(0, MOST_ROWS);
   const notes = report.notes.map((note) => `  ${note}`);
-  if (points.length === 0) return [...said, '', ...notes].join('\n');
-  return [...said, '', ...headline(report, points), ...tableLines(report, points), '', ...notes].join('\n');
+  const list = points.length === 0 ? [] : [...headline(report, points), ...tableLines(report, points), ''];
+  return [...said, '', ...list, ...notes].map(codeLine).join('\n');
 }
 
 function headline(report: Report, points: readonly RankedPoint[]): readonly string[] {

@@ -28,6 +28,26 @@ describe('the mean of replicates', () => {
   });
 });
 
+describe('a figure read from a histogram', () => {
+  const coarse = (values: readonly number[], halfWidthPct: number | null) =>
+    samples(values, halfWidthPct).map((sample) => ({ ...sample, resolutionPct: 0.8 }));
+
+  it('is never surer than the step of the histogram, however many replicates agree', () => {
+    expect(meanInterval(coarse([200, 200, 200, 200], 0), 0.95).halfWidth).toBeCloseTo(1.6, 10);
+    expect(meanInterval(coarse([200], 1), 0.95).halfWidth).toBeCloseTo(2 + 1.6, 10);
+  });
+
+  it('counts the steps of both sides of a difference', () => {
+    const many = Array.from({ length: 12 }, () => 100);
+    const shifted = many.map((value) => value + 1);
+    expect(differenceInterval(coarse(shifted, 0), coarse(many, 0), 0.95, 1)?.halfWidth).toBeCloseTo(0.8 * 2.01, 10);
+  });
+
+  it('has no interval either, when nothing says how sure it is', () => {
+    expect(meanInterval(coarse([200], null), 0.95).halfWidth).toBeNull();
+  });
+});
+
 describe('the difference of two points', () => {
   it('counts the rows of one replicate as independent', () => {
     const interval = differenceInterval(samples([103], 1), samples([100], 1), 0.95, 1);

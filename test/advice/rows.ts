@@ -64,7 +64,7 @@ export function rowsOf(spec: SweepSpec, measure: Measure): readonly Row[] {
   });
 }
 
-/** Rows of finalists: open loop at so many IOPS of the host. */
+/** Rows of finalists: open loop at so many IOPS of the host, which they carry unless measured otherwise. */
 export function ratedRows(
   spec: SweepSpec,
   finalists: readonly { readonly rowIndex: number; readonly rateIops: number }[],
@@ -74,7 +74,11 @@ export function ratedRows(
   return finalists.flatMap(({ rowIndex, rateIops }) => {
     const scenario = toScenario(platform, pointAt(rowIndex / spec.replicates) ?? {});
     const rated = { ...scenario, rate_iops: rateIops / scenario.numjobs };
-    return Array.from({ length: spec.replicates }, (_, i) => rowOf(spec, rowIndex + i, rated, measure));
+    const carried: Measure = (...row) => {
+      const measured = measure(...row);
+      return typeof measured === 'string' ? measured : { iops: rateIops, ...measured };
+    };
+    return Array.from({ length: spec.replicates }, (_, i) => rowOf(spec, rowIndex + i, rated, carried));
   });
 }
 

@@ -206,6 +206,7 @@ describe('finalists', () => {
       because: 'finalists_simulated',
       candidates: 7,
       not_simulated: 0,
+      finalists_missing: 0,
     });
     expect(recommended(advice)).toMatchObject({
       settings: { completion: 'adaptive', hw_queues: 4 },
@@ -224,6 +225,34 @@ describe('finalists', () => {
     });
   });
 
+  it('of which some ran at another rate recommend nothing over the others', () => {
+    const spec = specOf({ ...sections, slo: {}, demand: { iops: 2_000_000 } });
+    const rows = rowsOf(spec, ladder);
+    const stored = ratedRows(spec, chooseFinalists(spec, rows), () => ({ lat_p99_us: 90 }));
+    const asked = { ...spec, demand: { iops: 1_900_000 } };
+    const rates = (of: typeof spec) =>
+      new Map(chooseFinalists(of, rows).map(({ rowIndex, rateIops }) => [rowIndex, rateIops]));
+    const [before, now] = [rates(spec), rates(asked)];
+    const same = [...now].filter(([rowIndex, rate]) => before.get(rowIndex) === rate);
+    expect(same).toEqual([]);
+    // One host carries either demand: only its rate is the demand itself, so it is simulated again by hand.
+    const [lone] = chooseFinalists(asked, rows).slice(-1);
+    const again = ratedRows(asked, lone === undefined ? [] : [lone], () => ({ lat_p99_us: 90 }));
+    const partly = [...stored.filter(({ rowIndex }) => again.every((row) => row.rowIndex !== rowIndex)), ...again];
+    const advice = advise({ spec: asked, rows, finalists: partly });
+    expect(advice.evaluated).toMatchObject({
+      because: 'finalists_simulated',
+      candidates: 1,
+      finalists_missing: now.size - 1,
+    });
+    expect(advice.verdict).toMatchObject({
+      kind: 'inconclusive',
+      reason: 'finalists_missing',
+      nearest: { row_index: lone?.rowIndex },
+    });
+    expect(advice.alternatives).toEqual([]);
+  });
+
   it('that all miss leave the question open while other points were not tried', () => {
     const spec = specOf(sections);
     const rows = rowsOf(spec, ladder);
@@ -232,6 +261,48 @@ describe('finalists', () => {
     expect(advise({ spec, rows, finalists: slow })).toMatchObject({
       verdict: { kind: 'inconclusive', reason: 'no_simulated_finalist_is_feasible', failing: { metric: 'lat_p99_us' } },
       evaluated: { candidates: 3, not_simulated: 4 },
+    });
+  });
+});
+
+describe('an open loop that cannot keep up', () => {
+  const slow: Measure = ({ hw_queues }) => ({ iops: hw_queues === 1 ? 60_000 : 100_000, lat_p99_us: 130 });
+  const sections = { axes: { hw_queues: [1, 4] }, workload: { rate_iops: 100_000 }, objective: 'lowest_latency' };
+
+  it('has no latency, and loses by it', () => {
+    const advice = adviceOn({ ...sections, slo: { lat_mean_us: { max: 500 } } }, slow);
+    expect(advice.verdict).toMatchObject({ kind: 'recommended', recommended: { settings: { hw_queues: 4 } } });
+    expect(advice.quality.results).toMatchObject({ open_loop_rows: 2, overloaded_rows: 1 });
+    expect(adviceOn({ ...sections, axes: { hw_queues: [1] }, slo: { lat_mean_us: { max: 500 } } }, slow)).toMatchObject(
+      {
+        verdict: {
+          kind: 'no_feasible_point',
+          nearest: { saturation: { overloaded: true, lat_p99_us: null } },
+          failing: { metric: 'lat_mean_us', value: null, trouble: 'overloaded' },
+        },
+      },
+    );
+  });
+
+  it('keeps up within the noise of its arrivals', () => {
+    const late: Measure = () => ({ iops: 98_700, iops_half_width_pct: 0.5 });
+    expect(adviceOn(sections, late).quality.results.overloaded_rows).toBe(0);
+    const unsure: Measure = () => ({ iops: 60_000, iops_half_width_pct: null });
+    expect(adviceOn(sections, unsure).quality.results.overloaded_rows).toBe(0);
+  });
+
+  it('is no host for that load, whatever else it meets', () => {
+    const spec = specOf({
+      axes: { hw_queues: [1, 4] },
+      slo: { iops: { min: 90_000 } },
+      headroom: 0,
+      objective: 'fastest',
+    });
+    const rows = rowsOf(spec, () => ({}));
+    const finalists = ratedRows(spec, chooseFinalists(spec, rows), () => ({ iops: 70_000 }));
+    expect(advise({ spec, rows, finalists }).verdict).toMatchObject({
+      kind: 'no_feasible_point',
+      failing: { metric: 'iops', bound: 'min', limit: 90_000, value: 70_000, trouble: 'overloaded' },
     });
   });
 });

@@ -43,6 +43,20 @@ describe('how to apply a setting', () => {
     expect(applyOf(scenarioOf({ tag_depth: 1023 }), null).kernel_parameters).toEqual([]);
   });
 
+  it.each([
+    ['one job polls one queue, however many the model has', { hw_queues: 32, numjobs: 1 }, 1],
+    ['jobs far apart keep a queue each', { hw_queues: 32, numjobs: 4 }, 4],
+    ['jobs that would share a queue keep as many as part them', { hw_queues: 32, numjobs: 3 }, 4],
+    ['jobs whose CPUs nobody knows keep them all', { hw_queues: 32, numjobs: 4, job_placement: 'beside_irq' }, 32],
+  ] as const)('poll queues: %s', (_, point, queues) => {
+    const { modprobe, remarks } = applyOf(
+      scenarioOf({ ioengine: 'io_uring', completion: 'iopoll', cpus: 32, numa_nodes: 1, ...point }),
+      null,
+    );
+    expect(modprobe).toBe(`options nvme poll_queues=${queues}`);
+    expect(remarks.some((remark) => remark.startsWith('The model has 32 poll queues'))).toBe(queues < 32);
+  });
+
   it('says what no kernel carries and what the device must be told', () => {
     const text = (point: Point) => applyOf(scenarioOf(point), null).remarks.join('\n');
     expect(text({ completion: 'poll_after_submit' })).toContain('no released kernel carries');

@@ -20,7 +20,7 @@ const withProfiles: Report = {
   ...report,
   profiles: {
     best: { row_index: 0, lines: [{ function: 'nvme_queue_rq', ns_per_io: 170, share_pct: 60 }] },
-    baseline: { row_index: 1, lines: [{ function: 'vm_exit', ns_per_io: 7180, share_pct: 90 }] },
+    baseline: { row_index: 1, lines: [{ function: HOSTILE, ns_per_io: 7180, share_pct: 90 }] },
   },
 };
 
@@ -41,6 +41,8 @@ describe('report.html', () => {
 
   it('shows hostile text and does nothing else with it', () => {
     expect(page).toContain('<h1>&lt;script&gt;alert(1)&lt;/script&gt;');
+    // Other than line ends, no control character stands in a page or a picture of it.
+    expect(page).not.toMatch(/[^\P{Cc}\n]/u);
   });
 
   it('has a picture of every kind, each with the table it was drawn from', () => {

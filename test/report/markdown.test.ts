@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { RENDERERS } from '#report';
+import { code, heading, list, paragraph, table } from '../../shared/report/document/block.ts';
 import { codeBlock, markdownText } from '../../shared/report/markdown/text.ts';
 import { polling, pollingRows, reportOn } from './reports.ts';
 
@@ -89,7 +90,17 @@ describe('text', () => {
 
   it('of a command cannot leave its block', () => {
     expect(codeBlock('run ```` x\n```')).toBe('`````\nrun ```` x\n```\n`````');
-    expect(codeBlock('a\u001b[31m')).toBe('```\na [31m\n```');
+  });
+});
+
+describe('the blocks of a document', () => {
+  const hostile = 'a\u001b[31m\nb\u202e';
+
+  it('hold no control character, whatever they are made from', () => {
+    const line = { head: hostile, align: 'left', cell: String } as const;
+    const blocks = [heading(2, hostile), paragraph(hostile), ...list([hostile]), table([line], [hostile])];
+    expect(JSON.stringify(blocks).match(/a \[31m b"/g)).toHaveLength(5);
+    expect(code(`  indented\u001b[31m\n${hostile}`).text).toBe('  indented [31m\na [31m\nb');
   });
 });
 

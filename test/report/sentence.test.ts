@@ -28,6 +28,56 @@ describe('the verdict in one sentence', () => {
     );
   });
 
+  it('compares at the load of one host where both were simulated at it, and says which load it speaks of', () => {
+    const sections = {
+      ...polling,
+      axes: { completion: ['interrupt', 'poll_after_submit'] },
+      slo: { iops: { min: 60_000 } },
+    };
+    const spec = specOf(sections);
+    const finalists = chooseFinalists(spec, rowsOf(spec, pollingRows));
+    const atRate = ratedRows(spec, finalists, ({ completion }) => ({
+      iops: 60_000,
+      lat_p99_us: completion === 'interrupt' ? 200 : 100,
+      cpu_ns_per_io: completion === 'interrupt' ? 8000 : 4000,
+    }));
+    expect(reportOn(sections, pollingRows, atRate).why).toContain(
+      'Against completion=interrupt, all else equal: 2.9 × the IOPS; at 60K IOPS p99 -50 %, CPU per IO -50 %.',
+    );
+    const own = atRate.filter(({ scenario }) => scenario.completion === 'poll_after_submit');
+    const more = ratedRows(spec, finalists, () => ({ iops: 60_000 })).map((row) => ({
+      ...row,
+      scenario: { ...row.scenario, rate_iops: 50_000 },
+    }));
+    const apart = [...own, ...more.filter(({ scenario }) => scenario.completion === 'interrupt')];
+    expect(reportOn({ ...sections, objective: 'fastest' }, pollingRows, apart).sentence).toBe(
+      'Inconclusive: 1 of the 2 points to compare were not simulated at the rate that this goal demands of one host; ' +
+        'the best of the others is completion=poll_after_submit: 371K IOPS ± 0.6 %, at 60K IOPS p99 100 us, 0.50 cores; ' +
+        'a sweep with this goal would compare them all.',
+    );
+  });
+
+  it('calls CPU cores by their name where nothing has a price', () => {
+    const cheapest = { ...polling, objective: 'cheapest' };
+    expect(reportOn(cheapest, () => ({})).ties).toMatch(/^4 points cannot be told apart in CPU cores; /);
+    const priced = { ...cheapest, cost: { per_core_hour_usd: 1 } };
+    expect(reportOn(priced, () => ({})).ties).toMatch(/^4 points cannot be told apart in cost; /);
+  });
+
+  it('says of an overloaded host that its latency has no value', () => {
+    const rated = {
+      ...polling,
+      workload: { ioengine: 'libaio', rate_iops: 400_000 },
+      slo: { lat_p99_us: { max: 900 } },
+    };
+    const report = reportOn(rated, pollingRows);
+    expect(report.sentence).toContain(
+      'whose lat_p99_us has no value at saturation, where it cannot keep up and its queue grows without end, against a maximum of 900 us.',
+    );
+    expect(report.notes.join('\n')).toContain('4 rows could not keep up with the offered rate');
+    expect(summaryText(report)).toContain('without end (overloaded)');
+  });
+
   it('leaves both lines out where there is nothing to say', () => {
     expect(reportOn({ axes: {} }, () => ({}))).toMatchObject({ ties: null });
     expect(reportOn(polling, () => 'It cannot be.')).toMatchObject({ why: null, ties: null });
@@ -117,6 +167,22 @@ describe('the summary for a terminal', () => {
       reportOn(polling, (scenario, ...rest) => (scenario.hw_queues === 4 ? 'No.' : pollingRows(scenario, ...rest))),
     );
     expect(text).toContain('Best points, all with hw_queues=8:');
+  });
+
+  it('obeys nothing that a terminal would', () => {
+    const hostile = 'red\u001b[31m\u009b2J\nnext\u202e';
+    const report = reportOn(polling, (scenario, ...rest) => ({
+      ...Object(pollingRows(scenario, ...rest)),
+      top_function: hostile,
+      bottleneck: hostile,
+    }));
+    expect(summaryText(report)).toContain('red');
+    expect(summaryText(report)).not.toMatch(/[^\P{Cc}\n]|\p{Cf}/u);
+    expect(
+      summaryText(report)
+        .split('\n')
+        .every((line) => !line.startsWith('next')),
+    ).toBe(true);
   });
 
   it('does without a table when there is nothing to show', () => {

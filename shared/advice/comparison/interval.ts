@@ -10,6 +10,8 @@
  * - From 10 replicates on it is the plain paired t interval over the replicates: t with 9 degrees is then at most a fifth
  *   larger than with 19, and common streams usually win more than that back.
  * - Without half-widths only the scatter is left; without either there is no interval, and nothing is told apart.
+ * - A figure that was read from a histogram is known to its resolution only, however often it is measured: that bound is
+ *   added to the half-width as it stands, for both sides of a difference.
  */
 import { twoSidedT } from '#engine';
 
@@ -18,6 +20,8 @@ export interface Sample {
   readonly replicate: number;
   readonly value: number;
   readonly halfWidthPct: number | null;
+  /** Of the instrument: an error that more samples do not make smaller; none where it is left out. */
+  readonly resolutionPct?: number;
 }
 
 export interface Interval {
@@ -30,6 +34,7 @@ export interface Interval {
 interface Draw {
   readonly value: number;
   readonly halfWidth: number | null;
+  readonly resolution: number;
 }
 
 interface Confidence {
@@ -65,8 +70,9 @@ export function differenceInterval(
   return interval(draws, { ofRows: rowConfidence, asked: 1 - (1 - rowConfidence) / comparisons });
 }
 
-function drawOf({ value, halfWidthPct }: Sample): Draw {
-  return { value, halfWidth: halfWidthPct === null ? null : (Math.abs(value) * halfWidthPct) / 100 };
+function drawOf({ value, halfWidthPct, resolutionPct = 0 }: Sample): Draw {
+  const size = Math.abs(value) / 100;
+  return { value, halfWidth: halfWidthPct === null ? null : size * halfWidthPct, resolution: size * resolutionPct };
 }
 
 function differenceOf(a: Draw, b: Draw): Draw {
@@ -74,18 +80,24 @@ function differenceOf(a: Draw, b: Draw): Draw {
   return {
     value: a.value - b.value,
     halfWidth: isKnown ? Math.sqrt(a.halfWidth * a.halfWidth + b.halfWidth * b.halfWidth) : null,
+    resolution: a.resolution + b.resolution,
   };
 }
 
 function interval(draws: readonly Draw[], confidence: Confidence): Interval {
   const mean = draws.reduce((sum, { value }) => sum + value, 0) / draws.length;
+  const resolution = draws.reduce((sum, draw) => sum + draw.resolution, 0) / draws.length;
+  const chance = halfWidthByChance(draws, mean, confidence);
+  return { mean, halfWidth: chance === null ? null : chance + resolution };
+}
+
+function halfWidthByChance(draws: readonly Draw[], mean: number, confidence: Confidence): number | null {
   const within = errorWithin(draws, confidence.ofRows);
   const between = draws.length < 2 ? null : errorBetween(draws, mean);
   if (between !== null && (within === null || draws.length >= PAIRED_FROM_REPLICATES)) {
-    return { mean, halfWidth: between * twoSidedT(confidence.asked, draws.length - 1) };
+    return between * twoSidedT(confidence.asked, draws.length - 1);
   }
-  if (within === null) return { mean, halfWidth: null };
-  return { mean, halfWidth: Math.max(within, between ?? 0) * twoSidedT(confidence.asked, BATCH_DEGREES) };
+  return within === null ? null : Math.max(within, between ?? 0) * twoSidedT(confidence.asked, BATCH_DEGREES);
 }
 
 /** Standard error of the mean by the rows' half-widths; null when one is missing. */

@@ -2,17 +2,28 @@ import { type Comparison, compare, type Test } from '../comparison/compare.ts';
 import type { Goal } from '../goal/goal.ts';
 import { cpuSamples, iopsSamples, p99Samples } from '../rows/levels.ts';
 import type { PointTable } from '../rows/point-table.ts';
-import type { SweptPoint } from '../rows/reading.ts';
+import type { Reading } from '../rows/reading.ts';
 import type { Settings } from '../rows/swept-axes.ts';
+import { ranAt, type Tables } from '../verdict/assess.ts';
+import type { Candidate } from '../verdict/candidates.ts';
 import { spread } from './spread.ts';
 
-/** A point that differs from the recommended one in a single axis; the recommended one against it, at saturation. */
+/** A point that differs from the recommended one in a single axis; the recommended one against it. */
 export interface Alternative {
   readonly settings: Settings;
   readonly row_index: number;
   /** IOPS of the recommended point over those of this one. */
   readonly iops_ratio: number | null;
   readonly iops: Comparison;
+  /** At saturation, each at the IOPS that it can do. */
+  readonly lat_p99_us: Comparison;
+  readonly cpu_ns_per_io: Comparison;
+  /** At the load that the recommended one must stand; null where the other was not simulated at it. */
+  readonly at_rate: AtRate | null;
+}
+
+interface AtRate {
+  readonly rate_iops: number;
   readonly lat_p99_us: Comparison;
   readonly cpu_ns_per_io: Comparison;
 }
@@ -32,15 +43,19 @@ const MOST_ALTERNATIVES = 20;
  * All comparisons of one metric around the recommendation share the confidence (Bonferroni). CPU time per IO has no
  * half-width of its own and is taken to be as unsure as the IOPS.
  */
-export function alternativesTo(recommended: SweptPoint, goal: Goal, table: PointTable): readonly AxisAlternatives[] {
-  const own = table.pointAt(recommended.rowIndex);
+export function alternativesTo(recommended: Candidate, goal: Goal, tables: Tables): readonly AxisAlternatives[] {
+  const { table } = tables;
+  const own = table.pointAt(recommended.point.rowIndex);
   const neighbours = neighboursOf(own, table).map((points) => spread(points, MOST_ALTERNATIVES));
   const comparisons = Math.max(1, neighbours.flat().length);
   const test = { rowConfidence: goal.confidence, comparisons };
   return table.axes.map(({ levels, settings }, i) => {
-    const alternatives = (neighbours[i] ?? []).map((point) =>
-      alternative(settings[levels[point] ?? 0] ?? {}, recommended, table.point(point), test),
-    );
+    const alternatives = (neighbours[i] ?? []).map((point) => ({
+      settings: settings[levels[point] ?? 0] ?? {},
+      row_index: table.rowIndexOf(point),
+      ...atSaturation(recommended, table.point(point).readings, test),
+      at_rate: atRate(recommended, ratedReadings(point, tables), test),
+    }));
     return {
       settings: settings[levels[own] ?? 0] ?? {},
       makes_difference: alternatives.length === 0 ? null : alternatives.some(differs),
@@ -63,25 +78,35 @@ function neighboursOf(own: number, { axes, count }: PointTable): readonly (reado
   });
 }
 
-function alternative(
-  settings: Settings,
-  recommended: SweptPoint,
-  other: SweptPoint,
-  test: Omit<Test, 'better'>,
-): Alternative {
-  const against = (samples: typeof iopsSamples, better: Test['better']) =>
-    compare(samples(recommended.readings), samples(other.readings), { ...test, better });
-  const iops = against(iopsSamples, 'higher');
+type Shared = Omit<Test, 'better'>;
+
+function atSaturation({ point }: Candidate, other: readonly Reading[], test: Shared) {
+  const iops = compare(iopsSamples(point.readings), iopsSamples(other), { ...test, better: 'higher' });
+  const ratio = iops.difference_pct === null ? null : 1 + iops.difference_pct / 100;
+  return { iops_ratio: ratio, iops, ...effort(point.readings, other, test) };
+}
+
+function atRate({ demandedIops, ...own }: Candidate, other: readonly Reading[], test: Shared): AtRate | null {
+  if (demandedIops === null || own.judged === own.point.readings || !ranAt(other, demandedIops)) return null;
+  return { rate_iops: demandedIops, ...effort(own.judged, other, test) };
+}
+
+/** What the IOs cost in time. */
+function effort(own: readonly Reading[], other: readonly Reading[], test: Shared) {
+  const lower = { ...test, better: 'lower' } as const;
   return {
-    settings,
-    row_index: other.rowIndex,
-    iops_ratio: iops.difference_pct === null ? null : 1 + iops.difference_pct / 100,
-    iops,
-    lat_p99_us: against(p99Samples, 'lower'),
-    cpu_ns_per_io: against(cpuSamples, 'lower'),
+    lat_p99_us: compare(p99Samples(own), p99Samples(other), lower),
+    cpu_ns_per_io: compare(cpuSamples(own), cpuSamples(other), lower),
   };
 }
 
-function differs({ iops, lat_p99_us, cpu_ns_per_io }: Alternative): boolean {
-  return [iops, lat_p99_us, cpu_ns_per_io].some(({ standing }) => standing === 'better' || standing === 'worse');
+/** Of a point of the sweep, as a finalist; none where it was not one. */
+function ratedReadings(point: number, { table, finalists }: Tables): readonly Reading[] {
+  const place = finalists.pointAt(table.rowIndexOf(point));
+  return place < 0 ? [] : finalists.point(place).readings;
+}
+
+function differs({ iops, lat_p99_us, cpu_ns_per_io, at_rate }: Alternative): boolean {
+  const compared = [iops, lat_p99_us, cpu_ns_per_io, at_rate?.lat_p99_us, at_rate?.cpu_ns_per_io];
+  return compared.some((comparison) => comparison?.standing === 'better' || comparison?.standing === 'worse');
 }

@@ -1,6 +1,6 @@
 import type { Objective } from '#sweep';
 import type { Sample } from '../comparison/interval.ts';
-import type { Reading } from '../rows/reading.ts';
+import { P99_RESOLUTION_PCT, type Reading } from '../rows/reading.ts';
 import type { Goal } from './goal.ts';
 
 /**
@@ -48,7 +48,8 @@ const OBJECTIVES = {
     load: 'judged',
     over_replicates: 'median',
     unit: 'us',
-    of: ({ p99Us, p99HalfWidthPct }) => (p99Us === null ? undefined : { value: p99Us, halfWidthPct: p99HalfWidthPct }),
+    of: ({ p99Us, p99HalfWidthPct }) =>
+      p99Us === null ? undefined : { value: p99Us, halfWidthPct: p99HalfWidthPct, resolutionPct: P99_RESOLUTION_PCT },
   },
   /** p99 x cost per IO, the latter for a million IOs a second. */
   balanced: {
@@ -62,6 +63,7 @@ const OBJECTIVES = {
         : {
             value: (reading.p99Us * reading.cost * 1e6) / reading.iops,
             halfWidthPct: together(reading.p99HalfWidthPct, reading.costHalfWidthPct, reading.iopsHalfWidthPct),
+            resolutionPct: P99_RESOLUTION_PCT,
           },
   },
 } satisfies Record<Objective, ObjectiveRule>;

@@ -21,8 +21,6 @@ export interface Evidence {
   readonly axes: readonly Axis[];
   readonly table: PointTable;
   readonly finalists: PointTable;
-  /** Rows that make a point. */
-  readonly replicates: number;
   readonly quality: { readonly results: Quality; readonly finalists: Quality };
 }
 
@@ -43,7 +41,6 @@ export function readEvidence({ spec, rows, finalists }: Question): Evidence {
     axes,
     table: swept.table,
     finalists: simulated.table,
-    replicates: spec.replicates,
     quality: { results: swept.quality, finalists: simulated.quality },
   };
 }

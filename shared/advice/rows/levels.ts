@@ -1,5 +1,5 @@
 import { type Interval, meanInterval, type Sample } from '../comparison/interval.ts';
-import type { Reading } from './reading.ts';
+import { P99_RESOLUTION_PCT, type Reading } from './reading.ts';
 
 export interface Estimate {
   readonly value: number;
@@ -10,7 +10,7 @@ export interface Estimate {
 /** A point at one load, over its replicates. */
 export interface Levels {
   readonly iops: Estimate;
-  /** Median of the replicates' percentiles, which are never averaged; null when no replicate had enough IOs. */
+  /** Median of the replicates' percentiles, which are never averaged; null of too few IOs, and when overloaded. */
   readonly lat_p99_us: Estimate | null;
   readonly cpu_cores_used: number;
   readonly cpu_ns_per_io: number;
@@ -19,6 +19,8 @@ export interface Levels {
   readonly bottleneck: string;
   readonly top_function: string;
   readonly top_function_pct: number;
+  /** Fewer IOs were done than arrived: the queue grows without end, and a latency has no value. */
+  readonly overloaded: boolean;
 }
 
 export function levelsOf(readings: readonly Reading[], rowConfidence: number): Levels {
@@ -34,6 +36,7 @@ export function levelsOf(readings: readonly Reading[], rowConfidence: number): L
     top_function_pct: mean(
       readings.filter((reading) => reading.topFunction === topFunction).map((reading) => reading.topFunctionPct),
     ),
+    overloaded: readings.some(({ overloaded }) => overloaded),
   };
 }
 
@@ -57,7 +60,9 @@ export function iopsSamples(readings: readonly Reading[]): readonly Sample[] {
 
 export function p99Samples(readings: readonly Reading[]): readonly Sample[] {
   return readings.flatMap(({ replicate, p99Us, p99HalfWidthPct }) =>
-    p99Us === null ? [] : [{ replicate, value: p99Us, halfWidthPct: p99HalfWidthPct }],
+    p99Us === null
+      ? []
+      : [{ replicate, value: p99Us, halfWidthPct: p99HalfWidthPct, resolutionPct: P99_RESOLUTION_PCT }],
   );
 }
 

@@ -2,6 +2,7 @@ import type { Value } from '#vocabulary';
 import { type AxisColumn, axisColumn } from './axis-column.ts';
 import { CELL, type KeptReadings } from './kept-readings.ts';
 import { mean, meanOrNull, median, mostFrequent } from './levels.ts';
+import { isOverloaded } from './overload.ts';
 import type { Reading, SweptPoint } from './reading.ts';
 import type { Axis } from './swept-axes.ts';
 
@@ -71,14 +72,15 @@ export class PointTable {
     for (let point = 0; point < this.count; point++) yield this.point(point);
   }
 
-  /** The point whose first row has this index; -1 when there is none. */
+  /** The point that the row with this index is of; -1 when there is none. */
   pointAt(rowIndex: number): number {
+    const product = Math.floor(rowIndex / this.#kept.replicates);
     let [low, high] = [0, this.count - 1];
     while (low <= high) {
       const middle = Math.floor((low + high) / 2);
-      const found = this.rowIndexOf(middle);
-      if (found === rowIndex) return middle;
-      if (found < rowIndex) low = middle + 1;
+      const found = productIndex(this.#kept, this.#first(middle));
+      if (found === product) return middle;
+      if (found < product) low = middle + 1;
       else high = middle - 1;
     }
     return -1;
@@ -107,11 +109,16 @@ export class PointTable {
   #reading(record: number): Reading {
     const { records, bottlenecks, topFunctions, limits, replicates } = this.#kept;
     const rowIndex = records.at(record, CELL.rowIndex);
-    return {
-      rowIndex,
-      replicate: rowIndex % replicates,
+    const load = {
       iops: records.at(record, CELL.iops),
       iopsHalfWidthPct: records.known(record, CELL.iopsHalfWidthPct),
+      offeredIops: records.known(record, CELL.offeredIops),
+    };
+    return {
+      ...load,
+      overloaded: isOverloaded(load),
+      rowIndex,
+      replicate: rowIndex % replicates,
       p99Us: records.known(record, CELL.p99Us),
       p99HalfWidthPct: records.known(record, CELL.p99HalfWidthPct),
       cpuNsPerIo: records.at(record, CELL.cpuNsPerIo),
@@ -122,7 +129,6 @@ export class PointTable {
       bottleneck: bottlenecks.at(records.at(record, CELL.bottleneck)),
       topFunction: topFunctions.at(records.at(record, CELL.topFunction)),
       topFunctionPct: records.at(record, CELL.topFunctionPct),
-      offeredIops: records.known(record, CELL.offeredIops),
     };
   }
 }

@@ -4,6 +4,7 @@ import type { Value } from '#vocabulary';
 import type { Goal } from '../goal/goal.ts';
 import { Dictionary } from './dictionary.ts';
 import { CELL, type KeptReadings } from './kept-readings.ts';
+import { isOverloaded } from './overload.ts';
 import { PointTable } from './point-table.ts';
 import { Records } from './records.ts';
 import { type Axis, sweptKeys } from './swept-axes.ts';
@@ -47,12 +48,15 @@ export class PointCollector {
     const { bottlenecks, topFunctions, values } = this.#kept;
     const { cost_usd_per_hour: cost } = judge(this.#spec, scenario, measured);
     const perCore = this.#spec.cost === null ? 1 : this.#spec.cost.per_core_hour_usd;
+    const offeredIops = scenario.rate_iops === null ? null : scenario.rate_iops * scenario.numjobs;
+    const { iops, iops_half_width_pct: iopsHalfWidthPct } = measured;
+    const metricOf = isOverloaded({ iops, iopsHalfWidthPct, offeredIops }) ? metricOverloaded : metric;
     return [
       rowIndex,
-      measured.iops,
-      measured.iops_half_width_pct,
-      measured.lat_p99_us,
-      measured.lat_p99_half_width_pct,
+      iops,
+      iopsHalfWidthPct,
+      metricOf(measured, 'lat_p99_us'),
+      metricOf(measured, 'lat_p99_half_width_pct'),
       measured.cpu_ns_per_io,
       measured.cpu_cores_used,
       cost,
@@ -60,8 +64,8 @@ export class PointCollector {
       bottlenecks.numberOf(measured.bottleneck),
       topFunctions.numberOf(measured.top_function),
       measured.top_function_pct,
-      scenario.rate_iops === null ? null : scenario.rate_iops * scenario.numjobs,
-      ...this.#goal.limits.map(({ metric }) => metricOf(measured, metric)),
+      offeredIops,
+      ...this.#goal.limits.map((limit) => metricOf(measured, limit.metric)),
       ...sweptKeys(this.#axes).map((key, place) => values[place]?.numberOf(scenario[key]) ?? null),
     ];
   }
@@ -80,7 +84,11 @@ function costHalfWidthPct(measured: Measurements, cost: number | null, perCore: 
   return measured.iops_half_width_pct === null ? null : (measured.iops_half_width_pct * varying) / cost;
 }
 
-function metricOf(measured: Measurements, metric: string): number | null {
-  const value = measured[metric as keyof Measurements];
+function metric(measured: Measurements, name: string): number | null {
+  const value = measured[name as keyof Measurements];
   return typeof value === 'number' ? value : null;
+}
+
+function metricOverloaded(measured: Measurements, name: string): number | null {
+  return name.startsWith('lat_') ? null : metric(measured, name);
 }

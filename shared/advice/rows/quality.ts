@@ -1,5 +1,6 @@
 import type { Measurements } from '#blocklayer';
 import type { Row } from '#sweep';
+import { isOverloaded } from './overload.ts';
 
 const PERCENTILES = ['lat_p50_us', 'lat_p90_us', 'lat_p95_us', 'lat_p99_us', 'lat_p999_us'] as const;
 
@@ -18,6 +19,8 @@ export interface Quality {
   readonly failed_reasons: readonly Reason[];
   /** `ok` rows whose IOPS are an offered load, not a capacity. */
   readonly open_loop_rows: number;
+  /** Those of them that could not keep up with it: they have no latency. */
+  readonly overloaded_rows: number;
 }
 
 export interface Tally {
@@ -42,6 +45,7 @@ export class Census {
   readonly #reasons = { invalid: new Map<string, Reason>(), failed: new Map<string, Reason>() };
   #precisionNotMet = 0;
   #openLoop = 0;
+  #overloaded = 0;
 
   count(row: Row): void {
     this.#rows.total += 1;
@@ -51,7 +55,7 @@ export class Census {
     if (row.status !== 'ok') addReason(this.#reasons[row.status], row);
     if (row.measurements === null) return;
     this.#countMeasured(row.measurements);
-    if (row.scenario.rate_iops !== null) this.#openLoop += 1;
+    this.#countLoad(row.measurements, row.scenario);
   }
 
   quality(): Quality {
@@ -64,7 +68,17 @@ export class Census {
       invalid_reasons: mostRowsFirst(this.#reasons.invalid),
       failed_reasons: mostRowsFirst(this.#reasons.failed),
       open_loop_rows: this.#openLoop,
+      overloaded_rows: this.#overloaded,
     };
+  }
+
+  #countLoad(
+    { iops, iops_half_width_pct: iopsHalfWidthPct }: Measurements,
+    { rate_iops, numjobs }: Row['scenario'],
+  ): void {
+    if (rate_iops === null) return;
+    this.#openLoop += 1;
+    if (isOverloaded({ iops, iopsHalfWidthPct, offeredIops: rate_iops * numjobs })) this.#overloaded += 1;
   }
 
   #countMeasured(measured: Measurements): void {

@@ -1,4 +1,8 @@
+import { QUANTILE_ERROR } from '#engine';
 import type { Value } from '#vocabulary';
+
+/** Of a p99, which is read from a histogram. */
+export const P99_RESOLUTION_PCT = 100 * QUANTILE_ERROR;
 
 /** What advice keeps of one `ok` row. The names that end in a unit mean what the CSV's columns mean. */
 export interface Reading {
@@ -6,6 +10,7 @@ export interface Reading {
   readonly replicate: number;
   readonly iops: number;
   readonly iopsHalfWidthPct: number | null;
+  /** Null of too few IOs, and of an overloaded row. */
   readonly p99Us: number | null;
   readonly p99HalfWidthPct: number | null;
   readonly cpuNsPerIo: number;
@@ -20,6 +25,8 @@ export interface Reading {
   readonly topFunctionPct: number;
   /** Offered load in the spec's own terms (all jobs); null = closed loop. */
   readonly offeredIops: number | null;
+  /** Open loop, and fewer IOs were done than arrived. */
+  readonly overloaded: boolean;
 }
 
 /** A point as its rows show it: the values of the swept keys and a reading per replicate. */

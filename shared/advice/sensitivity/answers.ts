@@ -84,8 +84,7 @@ function candidatesAgain(study: Study, rows: readonly Row[]): readonly (Candidat
   );
   const rated = tableOf(study, rows.filter(isRated));
   return contenders.map(({ point, judged, demandedIops }) => {
-    const first = point.rowIndex - (point.rowIndex % spec.replicates);
-    const [atSaturation, atRate] = [saturated, rated].map((table) => table.pointAt(first));
+    const [atSaturation, atRate] = [saturated, rated].map((table) => table.pointAt(point.rowIndex));
     if (atSaturation === undefined || atRate === undefined || atSaturation < 0) return undefined;
     const again = saturated.point(atSaturation);
     if (judged === point.readings) return candidateOf(goal, again, again.readings);

@@ -20,9 +20,14 @@ export interface Evaluated {
   readonly candidates: number;
   /** Points that meet the IOPS with headroom but were not simulated at the demanded rate. */
   readonly not_simulated: number;
+  /**
+   * Those of them that are among the best 20 by the objective at saturation, which a sweep with this goal would simulate.
+   * While there are any, the best of the others is no recommendation.
+   */
+  readonly finalists_missing: number;
 }
 
-export type Tables = Pick<Evidence, 'table' | 'finalists' | 'replicates'>;
+export type Tables = Pick<Evidence, 'table' | 'finalists'>;
 
 /** What the points are, held against the goal. */
 export interface Assessment {
@@ -50,59 +55,88 @@ const MOST_ESTIMATED = 3 * MOST_RANKED;
 export function assess(goal: Goal, tables: Tables): Assessment {
   const { table } = tables;
   const lists = rankable(goal);
+  const capable = new Shortlist<Candidate>(MOST_RANKED, byObjective(goal));
   const passes = new Uint8Array(table.count);
   const limited = goal.limits.map(() => new Float64Array(table.count));
   for (let i = 0; i < table.count; i++) {
     const point = table.point(i);
     const candidate = candidateOf(goal, point, point.readings);
     lists.add(candidate);
+    if (isCapable(goal, table.iops[i] ?? 0)) capable.add(candidate);
     if (candidate.feasible) passes[i] = 1;
     for (const [place, { value }] of candidate.margins.entries()) (limited[place] ?? passes)[i] = value ?? Number.NaN;
   }
-  return { ...decided(goal, tables, lists), passes, limited };
+  return { ...decided(goal, tables, { ...lists.best(), capable: capable.best() }), passes, limited };
 }
 
 /** The same for another goal with the same metrics limited; only the points that can be among its best become objects. */
 export function assessAgain(goal: Goal, tables: Tables, { limited }: Pick<Assessment, 'limited'>) {
   const { table } = tables;
   const lists = rankable(goal);
-  const best = new Shortlist<Estimated>(MOST_ESTIMATED, byEstimate);
-  for (let i = 0; i < table.count; i++) if (isFeasible(goal, tables, limited, i)) best.add(estimated(goal, table, i));
-  for (const { place } of best.best()) {
-    const point = table.point(place);
-    lists.add(candidateOf(goal, point, point.readings));
+  const [best, able] = [0, 1].map(() => new Shortlist<Estimated>(MOST_ESTIMATED, byEstimate)) as [Best, Best];
+  for (let i = 0; i < table.count; i++) {
+    if (isFeasible(goal, tables, limited, i)) best.add(estimated(goal, table, i));
+    if (isCapable(goal, table.iops[i] ?? 0)) able.add(estimated(goal, table, i));
   }
-  return decided(goal, tables, lists);
+  const [likely, capable] = [best, able].map((list) =>
+    list.best().map(({ place }) => atSaturation(goal, tables, place)),
+  );
+  for (const candidate of likely ?? []) lists.add(candidate);
+  const finalists = (capable ?? []).toSorted(byObjective(goal)).slice(0, MOST_RANKED);
+  return decided(goal, tables, { ...lists.best(), capable: finalists });
+}
+
+type Best = Shortlist<Estimated>;
+
+function atSaturation(goal: Goal, { table }: Tables, place: number): Candidate {
+  const point = table.point(place);
+  return candidateOf(goal, point, point.readings);
+}
+
+/** Points at saturation. */
+interface Saturated {
+  readonly feasible: readonly Candidate[];
+  readonly infeasible: readonly Candidate[];
+  /** The best that have the IOPS with headroom, whatever else they miss: the finalists of this goal. */
+  readonly capable: readonly Candidate[];
 }
 
 /** At the demanded rate where finalists ran at it, otherwise by the saturated candidates. */
 function decided(
   goal: Goal,
   tables: Tables,
-  saturated: ReturnType<typeof rankable>,
+  { feasible, infeasible, capable: wanted }: Saturated,
 ): Omit<Assessment, 'passes' | 'limited'> {
-  const { table, finalists, replicates } = tables;
+  const { table, finalists } = tables;
   const atRate = rankable(goal);
-  let simulated = 0;
+  const simulated = new Set<number>();
   for (const { rowIndex, readings } of finalists.points()) {
-    const point = table.pointAt(rowIndex - (rowIndex % replicates));
+    const point = table.pointAt(rowIndex);
     if (point < 0 || !isCapable(goal, table.iops[point] ?? 0)) continue;
     const candidate = candidateOf(goal, table.point(point), readings);
     if (!ranAt(readings, candidate.demandedIops)) continue;
     atRate.add(candidate);
-    simulated += 1;
+    simulated.add(candidate.point.rowIndex);
   }
   const capable = table.iops.reduce((count, iops) => count + Number(isCapable(goal, iops)), 0);
-  if (simulated === 0) {
+  if (simulated.size === 0) {
     const demanded = goal.demandIops !== null || leastIops(goal) !== null;
     const because = whySaturation({ capable, demanded, finalists: finalists.count });
-    return { evaluated: { at: 'saturation', because, candidates: table.count, not_simulated: 0 }, ...saturated.best() };
+    const evaluated = {
+      at: 'saturation',
+      because,
+      candidates: table.count,
+      not_simulated: 0,
+      finalists_missing: 0,
+    } as const;
+    return { evaluated, feasible, infeasible };
   }
   const evaluated = {
     at: 'demanded_rate',
     because: 'finalists_simulated',
-    candidates: simulated,
-    not_simulated: capable - simulated,
+    candidates: simulated.size,
+    not_simulated: capable - simulated.size,
+    finalists_missing: wanted.filter(({ point }) => !simulated.has(point.rowIndex)).length,
   } as const;
   return { evaluated, ...atRate.best() };
 }

@@ -4,7 +4,7 @@ import type { Goal } from '../goal/goal.ts';
 import { type CostBasis, costOn, objectiveRule } from '../goal/objectives.ts';
 import { mean, meanOrNull, median, medianP99Us } from '../rows/levels.ts';
 import type { Reading, SweptPoint } from '../rows/reading.ts';
-import { type Margin, marginsOf } from './margins.ts';
+import { loadMargins, type Margin, marginsOf } from './margins.ts';
 
 /** A point held against the goal, at the load it is judged at. */
 export interface Candidate {
@@ -28,8 +28,9 @@ export interface Candidate {
 export function candidateOf(goal: Goal, point: SweptPoint, judged: readonly Reading[]): Candidate {
   const saturationIops = mean(point.readings.map(({ iops }) => iops));
   const hosts = hostsNeeded(goal, saturationIops);
-  const margins = marginsOf(goal, point.readings, judged);
-  const basis = hosts === null && judged === point.readings ? 'per_io' : { hosts: hosts ?? 1 };
+  const isRated = judged !== point.readings;
+  const margins = [...marginsOf(goal, point.readings, judged), ...(isRated ? loadMargins(judged) : [])];
+  const basis = hosts === null && !isRated ? 'per_io' : { hosts: hosts ?? 1 };
   const objective = objectiveSamples(goal, point.readings, judged, basis);
   return {
     point,

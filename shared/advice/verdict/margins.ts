@@ -8,8 +8,13 @@ export interface Margin {
   readonly metric: string;
   readonly bound: Limit['bound'];
   readonly limit: number;
-  /** `iops.min` is held against the IOPS at saturation less the headroom; null = not measurable in these rows. */
+  /** `iops.min` is held against the IOPS at saturation less the headroom; null = these rows do not have it. */
   readonly value: number | null;
+  /**
+   * Why there is no value: the sample is too small, or an open loop could not keep up, so that its latency grows without
+   * end. The latter also marks the IOPS of a host that falls short of the load it must stand.
+   */
+  readonly trouble: 'too_few_ios' | 'overloaded' | null;
   /** Relative to the limit, positive when it is met; null when the value is. */
   readonly margin_pct: number | null;
   readonly met: boolean;
@@ -22,15 +27,31 @@ export function marginsOf(goal: Goal, saturation: readonly Reading[], judged: re
     const value = isCapacity
       ? usableIops(goal, mean(saturation.map(({ iops }) => iops)))
       : overReplicates(limit.metric, judged, place);
-    return marginOf(limit, value);
+    return marginOf(limit, value, isAnyOverloaded(judged));
   });
 }
 
-function marginOf({ metric, bound, value: limit }: Limit, value: number | null): Margin {
-  if (value === null) return { metric, bound, limit, value, margin_pct: null, met: false };
+/** A host that cannot keep up with the load it must stand misses that load, whatever the SLO says; otherwise nothing. */
+export function loadMargins(judged: readonly Reading[]): readonly Margin[] {
+  const [first] = judged;
+  if (first?.offeredIops == null || !isAnyOverloaded(judged)) return [];
+  const limit = { metric: 'iops', bound: 'min', value: first.offeredIops } as const;
+  return [{ ...marginOf(limit, mean(judged.map(({ iops }) => iops)), true), trouble: 'overloaded', met: false }];
+}
+
+function isAnyOverloaded(readings: readonly Reading[]): boolean {
+  return readings.some(({ overloaded }) => overloaded);
+}
+
+function marginOf({ metric, bound, value: limit }: Limit, value: number | null, overloaded: boolean): Margin {
+  if (value === null) {
+    const trouble = overloaded ? 'overloaded' : 'too_few_ios';
+    return { metric, bound, limit, value, trouble, margin_pct: null, met: false };
+  }
   const slack = bound === 'min' ? value - limit : limit - value;
   const scale = limit === 0 ? Math.abs(value) : Math.abs(limit);
-  return { metric, bound, limit, value, margin_pct: scale === 0 ? 0 : (100 * slack) / scale, met: slack >= 0 };
+  const marginPct = scale === 0 ? 0 : (100 * slack) / scale;
+  return { metric, bound, limit, value, trouble: null, margin_pct: marginPct, met: slack >= 0 };
 }
 
 const SMALLEST_OR_LARGEST = { lat_min_us: Math.min, lat_max_us: Math.max } as const;

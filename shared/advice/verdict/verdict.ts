@@ -25,7 +25,8 @@ export type Verdict =
     }
   | {
       readonly kind: 'inconclusive';
-      readonly reason: 'no_ok_rows' | 'no_simulated_finalist_is_feasible' | 'objective_unknown';
+      readonly reason: 'no_ok_rows' | 'no_simulated_finalist_is_feasible' | 'finalists_missing' | 'objective_unknown';
+      /** The best that was simulated where finalists are missing, otherwise the nearest to the SLO. */
       readonly nearest: RankedPoint | null;
       readonly failing: Margin | null;
     };
@@ -36,6 +37,7 @@ export function conclude(
   describe: (candidate: Candidate) => RankedPoint,
 ): Verdict {
   const [first, ...rivals] = ranking.level;
+  if (first !== undefined && evaluated.finalists_missing > 0) return inconclusive('finalists_missing', first, describe);
   if (first !== undefined) {
     const steps = rivals.map((rival) => separatedBy(first, rival));
     const chosenBy = steps.find((step) => step !== 'row_index') ?? 'row_index';

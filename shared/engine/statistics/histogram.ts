@@ -3,6 +3,8 @@ import { powerOfTwo } from '../arithmetic/elementary.ts';
 /** 64 buckets for every doubling: a bucket's middle is within 1/128 = 0.78 % of every value in it. */
 const BUCKET_BITS = 6;
 const BUCKETS_PER_DOUBLING = 1 << BUCKET_BITS;
+/** Largest relative error of a quantile that a histogram tells. */
+export const QUANTILE_ERROR = 1 / (2 * BUCKETS_PER_DOUBLING);
 /** Values from 2^31 ns are divided by 2^16 before they are placed, which moves them down by 16 doublings. */
 const INT_LIMIT_NS = 2_147_483_648;
 const FOLD_BITS = 16;

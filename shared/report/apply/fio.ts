@@ -1,4 +1,5 @@
 import type { Scenario } from '#blocklayer';
+import { cpusOf } from './placement.ts';
 
 type Line = readonly [name: string, value: string | number | null];
 
@@ -60,7 +61,7 @@ function isMixed({ rw }: Scenario): boolean {
   return rw === 'randrw' || rw === 'rw';
 }
 
-/** Where the model runs the jobs; a placement that hangs on the interrupts of the machine is left to the reader. */
+/** A placement that hangs on the interrupts of the machine is left to the reader. */
 function cpuLines(scenario: Scenario): readonly Line[] {
   const cpus = cpusOf(scenario);
   if (cpus === null) return [];
@@ -68,12 +69,6 @@ function cpuLines(scenario: Scenario): readonly Line[] {
     ['cpus_allowed', cpus.join(',')],
     ['cpus_allowed_policy', 'split'],
   ];
-}
-
-function cpusOf({ cpus_allowed, job_placement, numjobs, cpus }: Scenario): readonly number[] | null {
-  if (cpus_allowed !== null) return cpus_allowed;
-  if (job_placement !== 'spread' || numjobs > cpus) return null;
-  return Array.from({ length: numjobs }, (_, job) => Math.floor((job * cpus) / numjobs));
 }
 
 function rateLines({ rate_process }: Scenario, ratePerJob: number | null): readonly Line[] {

@@ -1,4 +1,5 @@
 import type { Scenario } from '#blocklayer';
+import { pollQueues } from './poll-queues.ts';
 
 type Parameter = readonly [name: string, value: number];
 
@@ -10,10 +11,11 @@ const NVME_DEPTH = { least: 2, most: 4095, usual: 1024 } as const;
 /** Of the nvme module; only what is not its default. */
 function nvmeParameters(scenario: Scenario): readonly Parameter[] {
   if (scenario.device_kind !== 'nvme') return [];
-  const { poll_queues, tag_depth, completion } = scenario;
+  const { tag_depth, completion } = scenario;
+  const queues = pollQueues(scenario);
   const depth = Math.max(NVME_DEPTH.least, Math.min(NVME_DEPTH.most, tag_depth + FREE_ENTRIES));
   return [
-    ...parameter(poll_queues > 0, 'poll_queues', poll_queues),
+    ...parameter(queues > 0, 'poll_queues', queues),
     ...parameter(depth !== NVME_DEPTH.usual, 'io_queue_depth', depth),
     ...parameter(completion === 'threaded_interrupt', 'use_threaded_interrupts', 1),
   ];

@@ -1,4 +1,6 @@
 import type { Scenario } from '#blocklayer';
+import { countText } from '../wording/units.ts';
+import { pollQueues } from './poll-queues.ts';
 
 /** What a reader must know before copying the commands, one sentence each. */
 export function remarksOn(scenario: Scenario): readonly string[] {
@@ -20,8 +22,13 @@ const RULES: readonly Rule[] = [
   ],
   [
     ({ completion }) => completion === 'iopoll' || completion === 'hybrid',
-    ({ poll_queues }) =>
-      `Polled completion needs ${poll_queues} poll queues, which the driver makes when it loads: reboot, or unload and load nvme where the disk is not in use. /sys/block/$DEV/queue/io_poll then reads 1.`,
+    (scenario) =>
+      `Polled completion needs ${countText(pollQueues(scenario), 'poll queue')}, which the driver makes when it loads: reboot, or unload and load nvme where the disk is not in use. /sys/block/$DEV/queue/io_poll then reads 1.`,
+  ],
+  [
+    (scenario) => pollQueues(scenario) < scenario.poll_queues,
+    (scenario) =>
+      `The model has ${scenario.poll_queues} poll queues; its ${countText(scenario.numjobs, 'job')} can use no more than ${pollQueues(scenario)}, and the others would only be idle.`,
   ],
   [
     ({ completion }) => completion === 'hybrid',

@@ -1,5 +1,6 @@
 import type { Chart } from '../document/block.ts';
 import type { CpuProfiles, Report } from '../report.ts';
+import { oneLine } from '../wording/one-line.ts';
 import { settingsText } from '../wording/settings.ts';
 import { nanosecondsText } from '../wording/units.ts';
 import { BASE, categoryAxis, colourAt, FONT, legend, valueAxis } from './style.ts';
@@ -23,7 +24,7 @@ export function cpuShares({ best, baseline }: CpuProfiles, report: Report) {
   const names = [...new Set(profiles.flatMap(({ lines }) => lines.map((line) => line.function)))];
   const shares = names.map(
     (name): CpuShare => ({
-      name,
+      name: oneLine(name),
       ns: profiles.map((profile) => lineOf(profile, name)?.ns_per_io ?? 0),
       pct: profiles.map((profile) => lineOf(profile, name)?.share_pct ?? 0),
     }),

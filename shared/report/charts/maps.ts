@@ -1,6 +1,7 @@
 import type { AxisMap, MapCell } from '#advice';
 import { ln } from '#engine';
 import type { Chart } from '../document/block.ts';
+import { oneLine } from '../wording/one-line.ts';
 import { levelText } from '../wording/settings.ts';
 import { iopsText } from '../wording/units.ts';
 import { BASE, categoryAxis, colourAt, FONT, INK } from './style.ts';
@@ -34,7 +35,7 @@ export function bottleneckChart(map: AxisMap): Chart {
   const names = [...new Set(map.cells.map(({ bottleneck }) => bottleneck))].sort();
   return tiles(map, ({ bottleneck, bottleneck_pct }) => ({
     color: colourAt(names.indexOf(bottleneck)),
-    text: `${bottleneck.replaceAll('_', '\n')}${bottleneck_pct < 100 ? `\n${Math.round(bottleneck_pct)} %` : ''}`,
+    text: `${oneLine(bottleneck).replaceAll('_', '\n')}${bottleneck_pct < 100 ? `\n${Math.round(bottleneck_pct)} %` : ''}`,
     textColor: LIGHT_TEXTS.includes(colourAt(names.indexOf(bottleneck))) ? LIGHT_TEXT : DARK_TEXT,
   }));
 }

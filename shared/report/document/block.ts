@@ -1,7 +1,11 @@
 import type { EChartsCoreOption } from 'echarts/core';
 import type { Column } from '../table.ts';
+import { codeLine, oneLine } from '../wording/one-line.ts';
 
-/** What a report is made of, whatever it is written in: every form says the same. Texts are plain; a form escapes them. */
+/**
+ * What a report is made of, whatever it is written in: every form says the same. Texts are plain, without control
+ * characters, whatever the names in them; a form escapes what means something to it.
+ */
 export type Block = Heading | Paragraph | List | Table | Code | Figure;
 
 export interface Heading {
@@ -51,29 +55,29 @@ export interface Chart {
 }
 
 export function heading(level: Heading['level'], text: string): Heading {
-  return { kind: 'heading', level, text };
+  return { kind: 'heading', level, text: oneLine(text) };
 }
 
 export function paragraph(text: string): Paragraph {
-  return { kind: 'paragraph', text, strong: false };
+  return { kind: 'paragraph', text: oneLine(text), strong: false };
 }
 
 export function strong(text: string): Paragraph {
-  return { kind: 'paragraph', text, strong: true };
+  return { kind: 'paragraph', text: oneLine(text), strong: true };
 }
 
 export function list(items: readonly string[]): readonly List[] {
-  return items.length === 0 ? [] : [{ kind: 'list', items }];
+  return items.length === 0 ? [] : [{ kind: 'list', items: items.map(oneLine) }];
 }
 
 export function code(text: string): Code {
-  return { kind: 'code', text };
+  return { kind: 'code', text: text.split('\n').map(codeLine).join('\n') };
 }
 
 export function table<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): Table {
   return {
     kind: 'table',
-    head: columns.map(({ head, align }) => ({ text: head, align })),
-    rows: rows.map((row) => columns.map(({ cell }) => cell(row))),
+    head: columns.map(({ head, align }) => ({ text: oneLine(head), align })),
+    rows: rows.map((row) => columns.map(({ cell }) => oneLine(cell(row)))),
   };
 }

@@ -1,5 +1,6 @@
 import { documentOf } from '../document/document.ts';
 import type { Report } from '../report.ts';
+import { oneLine } from '../wording/one-line.ts';
 import { anchorOf, blockHtml } from './blocks.ts';
 import { html, raw } from './markup.ts';
 import { STYLE } from './style.ts';
@@ -23,7 +24,7 @@ export function renderHtml(report: Report): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta http-equiv="Content-Security-Policy" content="${raw(POLICY)}">
 <meta name="referrer" content="no-referrer">
-<title>${report.question.name ?? 'Block-layer sweep'} - blkplan</title>
+<title>${oneLine(report.question.name ?? 'Block-layer sweep')} - blkplan</title>
 <style>${raw(STYLE)}</style>
 </head>
 <body>

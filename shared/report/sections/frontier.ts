@@ -3,6 +3,7 @@ import { frontierChart } from '../charts/frontier.ts';
 import { type Block, heading, paragraph, table } from '../document/block.ts';
 import type { Report } from '../report.ts';
 import type { Column } from '../table.ts';
+import { COST_NOUN } from '../wording/level.ts';
 import { moneyText } from '../wording/point.ts';
 import { settingsText } from '../wording/settings.ts';
 import { countText, iopsText, microsecondsText } from '../wording/units.ts';
@@ -19,8 +20,8 @@ export function frontierSection(report: Report): readonly Block[] {
   return [
     heading(2, 'Pareto frontier'),
     paragraph(
-      'No other point is at least as good in IOPS, p99 and cost at saturation; differences below one percent mean nothing.' +
-        `${rest}${unplaced}`,
+      `No other point is at least as good in IOPS, p99 and ${COST_NOUN[report.question.cost_unit]} at saturation; differences ` +
+        `below one percent mean nothing.${rest}${unplaced}`,
     ),
     {
       kind: 'figure',
@@ -38,7 +39,7 @@ function columnsOf({ question }: Report): readonly Column<FrontierPoint>[] {
     { head: 'throughput', align: 'right', cell: ({ iops }) => iopsText(iops) },
     { head: 'p99', align: 'right', cell: ({ lat_p99_us }) => microsecondsText(lat_p99_us) },
     {
-      head: 'cost of a host',
+      head: `${COST_NOUN[question.cost_unit]} of a host`,
       align: 'right',
       cell: ({ cost_per_hour }) => moneyText(question.cost_unit, cost_per_hour),
     },

@@ -4,7 +4,6 @@ import { type Block, code, heading, list, paragraph, table } from '../document/b
 import type { FiguresOfRole, PlatformFigure } from '../provenance.ts';
 import type { Report } from '../report.ts';
 import type { Column } from '../table.ts';
-import { oneLine } from '../wording/one-line.ts';
 import { valueText } from '../wording/settings.ts';
 
 const ROLE_MEANING: Record<Role, string> = {
@@ -21,7 +20,7 @@ export function provenanceSection({ provenance }: Report): readonly Block[] {
     heading(2, 'Provenance'),
     ...list(hashes(provenance)),
     paragraph('The same rows again:'),
-    code(oneLine(command)),
+    code(command),
     ...(assumptions.length === 0 ? [] : [paragraph('What the model assumes on this platform:'), ...list(assumptions)]),
     ...platform_figures.flatMap(figureBlocks),
   ];

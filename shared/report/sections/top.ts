@@ -12,8 +12,8 @@ import {
 } from '../point-table.ts';
 import type { Report } from '../report.ts';
 import type { Column } from '../table.ts';
-import { OBJECTIVE_NOUN } from '../wording/level.ts';
-import { percentText, shareText } from '../wording/units.ts';
+import { COST_NOUN, objectiveNoun } from '../wording/level.ts';
+import { halfWidthText, percentText, shareText } from '../wording/units.ts';
 import { standingColumns } from './standing.ts';
 
 const MOST_ROWS = 10;
@@ -50,22 +50,25 @@ const topFunctionColumn: Column<Placed> = {
   cell: ({ point: { saturation } }) => `${saturation.top_function} ${Math.round(saturation.top_function_pct)} %`,
 };
 
-function loadText({ evaluated, top }: Report): string {
+function loadText({ evaluated, top, comparison }: Report): string {
   const load =
     evaluated.at === 'demanded_rate'
-      ? 'Capacity, bottleneck and top function at saturation; p99, CPU and cost of one host at the demanded rate.'
+      ? 'Capacity, bottleneck and top function at saturation; the other figures are of one host at the demanded rate.'
       : 'All figures at saturation.';
   const shown = top.length > MOST_ROWS ? ` The first ${MOST_ROWS} of the ${top.length} in report.json.` : '';
-  return `${load} The p99 is the median of the replicates' own p99: percentiles are never averaged.${shown}`;
+  return (
+    `${load} The p99 is the median of the replicates' own p99: percentiles are never averaged. Its ` +
+    `histogram tells it to ${halfWidthText(comparison.p99_resolution_pct)}, which its half-widths include.${shown}`
+  );
 }
 
 function comparisonText({ comparison, question }: Report): readonly string[] {
   const { compared, confidence, equivalence_margin_pct } = comparison;
   if (compared < 2) return [];
   return [
-    `The ${compared} best were compared pair by pair in ${OBJECTIVE_NOUN[question.objective]}, replicate by replicate on ` +
+    `The ${compared} best were compared pair by pair in ${objectiveNoun(question)}, replicate by replicate on ` +
       `the same random streams: Hsu's multiple comparison with the best, Bonferroni, ${shareText(confidence)} ` +
       `confidence for all together; a difference wholly within ${percentText(equivalence_margin_pct)} is none. Points ` +
-      'marked = cannot be told apart from the best; among them cost, p99, CPU time per IO and row index decide, in this order.',
+      `marked = cannot be told apart from the best; among them ${COST_NOUN[question.cost_unit]}, p99, CPU time per IO and row index decide, in this order.`,
   ];
 }

@@ -10,11 +10,19 @@ export function limitText({ metric, bound, limit }: Pick<Margin, 'metric' | 'bou
 
 /** `iops of 259K IOPS with 30 % headroom is 13 % below the minimum of 300K IOPS`. */
 export function missText(margin: Margin, headroom: number, load: string): string {
-  const { metric, bound, value, margin_pct } = margin;
+  const { metric, bound, value, margin_pct, limit, trouble } = margin;
   if (value === null || margin_pct === null) {
-    return `${metric} could not be measured ${load}, for want of IOs, against a ${limitText(margin)}`;
+    return `${metric} ${UNKNOWN[trouble ?? 'too_few_ios'](load)}, against a ${limitText(margin)}`;
+  }
+  if (trouble === 'overloaded') {
+    return `${metric} of ${metricText(metric, value)} are all it does of the ${limitValueText(metric, limit)} that one host must stand, so that its queue grows without end`;
   }
   const condition = metric === 'iops' && bound === 'min' ? `with ${shareText(headroom)} headroom` : load;
   const side = bound === 'min' ? 'below' : 'above';
   return `${metric} of ${metricText(metric, value)} ${condition} is ${percentText(-margin_pct)} ${side} the ${limitText(margin)}`;
 }
+
+const UNKNOWN = {
+  too_few_ios: (load) => `could not be measured ${load}, for want of IOs`,
+  overloaded: (load) => `has no value ${load}, where it cannot keep up and its queue grows without end`,
+} satisfies Record<NonNullable<Margin['trouble']>, (load: string) => string>;

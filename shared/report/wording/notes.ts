@@ -68,16 +68,26 @@ function qualityNotes(quality: Quality, { rows_planned = 0 }: Origin): readonly 
       open_loop_rows > 0,
       `${countText(open_loop_rows, 'row')} ran at an offered rate: there the IOPS are the load that was offered, not what the host can do.`,
     ),
+    ...overloadNotes(quality, 'row'),
   ];
 }
 
-function finalistNotes({ rows, precision_not_met }: Quality): readonly string[] {
+function overloadNotes({ overloaded_rows }: Quality, noun: string): readonly string[] {
+  return when(
+    overloaded_rows > 0,
+    `${countText(overloaded_rows, noun)} could not keep up with the offered rate: the queue grows without end there, and latencies have no value.`,
+  );
+}
+
+function finalistNotes(quality: Quality): readonly string[] {
+  const { rows, precision_not_met } = quality;
   return [
     ...when(rows.failed > 0, `${countText(rows.failed, 'finalist row')} failed.`),
     ...when(
       precision_not_met > 0,
       `${countText(precision_not_met, 'finalist row')} stopped at precision.max_ios before the asked half-width was reached.`,
     ),
+    ...overloadNotes(quality, 'finalist row'),
   ];
 }
 

@@ -1,4 +1,4 @@
-import type { Estimate, RankedPoint } from '#advice';
+import type { Estimate, Levels, RankedPoint } from '#advice';
 import type { QuestionSection } from '../question.ts';
 import {
   coresText,
@@ -17,11 +17,17 @@ export function iopsWithHalfWidth({ value, half_width_pct }: Estimate): string {
 
 /** `p99 353 us, 1.7 cores, $1.25/h`, at the rate a host will run at where that was simulated. */
 export function deliveryText(question: QuestionSection, { saturation, at_rate }: RankedPoint): string {
-  const { lat_p99_us, cpu_cores_used, cost_per_hour } = at_rate ?? saturation;
-  const p99 = lat_p99_us === null ? 'p99 not measurable' : `p99 ${microsecondsText(lat_p99_us.value)}`;
+  const levels = at_rate ?? saturation;
+  const { cpu_cores_used, cost_per_hour } = levels;
   const price = question.cost === null ? [] : [moneyText(question.cost_unit, cost_per_hour)];
-  const figures = [p99, coresText(cpu_cores_used), ...price].join(', ');
+  const figures = [`p99 ${p99Text(levels)}`, coresText(cpu_cores_used), ...price].join(', ');
   return at_rate === null ? figures : `at ${iopsText(at_rate.rate_iops)} ${figures}`;
+}
+
+/** Or why there is none. */
+export function p99Text({ lat_p99_us: p99, overloaded }: Pick<Levels, 'lat_p99_us' | 'overloaded'>): string {
+  if (p99 !== null) return microsecondsText(p99.value);
+  return overloaded ? 'without end (overloaded)' : 'not measurable';
 }
 
 export function moneyText(costUnit: QuestionSection['cost_unit'], perHour: number | null): string {

@@ -4,12 +4,12 @@ import { tieText } from './level.ts';
 import { entriesOf, levelText } from './settings.ts';
 
 /** What could be run as well; null when the recommendation stands alone in everything. */
-export function tiesLine({ objective }: QuestionSection, advice: Advice): string | null {
+export function tiesLine(question: QuestionSection, advice: Advice): string | null {
   const { verdict, alternatives } = advice;
   if (verdict.kind !== 'recommended' && verdict.kind !== 'tie') return null;
   const free = alternatives.flatMap(freeText);
   const sentences = [
-    ...(verdict.kind === 'tie' ? [tieText(verdict, objective)] : []),
+    ...(verdict.kind === 'tie' ? [tieText(verdict, question)] : []),
     ...(free.length === 0 ? [] : [`Makes no measurable difference: ${free.join('; ')}.`]),
   ];
   return sentences.length === 0 ? null : sentences.join(' ');

@@ -27,8 +27,12 @@ export function verdictSentence(question: QuestionSection, advice: Advice): stri
 
 /** `Run completion=iopoll hw_queues=2: 430K IOPS ± 0.3 %, p99 56 us and 1.0 cores at 294K IOPS; 17 hosts carry 5M IOPS.` */
 function recommendation(point: RankedPoint, question: QuestionSection): string {
-  const host = [iopsWithHalfWidth(point.saturation.iops), deliveryText(question, point)].join(', ');
-  return `${[`Run ${pointText(point)}: ${host}`, ...fleetText(question, point)].join('; ')}.`;
+  return `${[`Run ${deliveredText(point, question)}`, ...fleetText(question, point)].join('; ')}.`;
+}
+
+/** `completion=iopoll: 430K IOPS ± 0.3 %, at 294K IOPS p99 56 us, 1.0 cores`. */
+function deliveredText(point: RankedPoint, question: QuestionSection): string {
+  return `${pointText(point)}: ${iopsWithHalfWidth(point.saturation.iops)}, ${deliveryText(question, point)}`;
 }
 
 /** `completion=iopoll hw_queues=8 cpus=16`. */
@@ -53,6 +57,10 @@ const INCONCLUSIVE: Record<
     `none of the ${countText(evaluated.candidates, 'finalist')} meets the SLO at the demanded rate` +
     (nearest && failing ? ` (the nearest is ${nearestText(nearest, failing, question)})` : '') +
     `, and ${notSimulatedText(evaluated.not_simulated)}`,
+  finalists_missing: ({ nearest }, question, { evaluated }) =>
+    `${evaluated.finalists_missing} of the ${evaluated.finalists_missing + evaluated.candidates} points to compare were not simulated at the rate that this goal demands of one host` +
+    (nearest === null ? '' : `; the best of the others is ${deliveredText(nearest, question)}`) +
+    '; a sweep with this goal would compare them all',
   objective_unknown: (_, { objective }) =>
     objective === 'cheapest'
       ? 'no price of the cost section matches a feasible point'

@@ -1,7 +1,7 @@
 import { type Advice, type Alternative, type Comparison, profileSubjects } from '#advice';
 import { bottleneckText } from './bottleneck.ts';
 import { entriesOf, settingsText } from './settings.ts';
-import { ratioText, signedPercentText } from './units.ts';
+import { iopsText, ratioText, signedPercentText } from './units.ts';
 
 /** What the recommendation beats by how much, and what limits it; null without one. */
 export function whyLine(advice: Advice): string | null {
@@ -12,7 +12,10 @@ export function whyLine(advice: Advice): string | null {
   return [...gainText(advice), limit].join(' ');
 }
 
-/** `Against completion=interrupt, all else equal: 2.9 × the IOPS, p99 -43 %, CPU per IO -60 %.` */
+/**
+ * `Against completion=interrupt, all else equal: 2.9 × the IOPS; at 294K IOPS p99 -43 %, CPU per IO -60 %.` At the rate of
+ * the verdict where both were simulated at it; otherwise the line says that it is about saturation, if the verdict is not.
+ */
 function gainText(advice: Advice): readonly string[] {
   const baseline = profileSubjects(advice)?.baseline;
   for (const { settings, alternatives } of advice.alternatives) {
@@ -21,15 +24,19 @@ function gainText(advice: Advice): readonly string[] {
     const changed = entriesOf(other.settings).filter(
       ([key, value]) => JSON.stringify(settings[key]) !== JSON.stringify(value),
     );
-    return [`Against ${settingsText(Object.fromEntries(changed))}, all else equal: ${differences(other)}.`];
+    const isElsewhere = advice.evaluated.at === 'demanded_rate' && other.at_rate === null;
+    const where = isElsewhere ? 'all else equal, at saturation' : 'all else equal';
+    return [`Against ${settingsText(Object.fromEntries(changed))}, ${where}: ${differences(other)}.`];
   }
   return [];
 }
 
-function differences({ iops, iops_ratio, lat_p99_us, cpu_ns_per_io }: Alternative): string {
+function differences({ iops, iops_ratio, at_rate, ...atSaturation }: Alternative): string {
   const isRatio = iops_ratio !== null && (iops_ratio >= NOTABLE_RATIO || iops_ratio <= 1 / NOTABLE_RATIO);
   const throughput = isRatio && isMeasurable(iops) ? `${ratioText(iops_ratio)} the IOPS` : difference('IOPS', iops);
-  return [throughput, difference('p99', lat_p99_us), difference('CPU per IO', cpu_ns_per_io)].join(', ');
+  const { lat_p99_us, cpu_ns_per_io } = at_rate ?? atSaturation;
+  const effort = [difference('p99', lat_p99_us), difference('CPU per IO', cpu_ns_per_io)].join(', ');
+  return at_rate === null ? `${throughput}, ${effort}` : `${throughput}; at ${iopsText(at_rate.rate_iops)} ${effort}`;
 }
 
 /** Nearer to one, a ratio says less than a percentage. */
