@@ -2,7 +2,7 @@ import type { Objective } from '#sweep';
 import type { Goal } from '../goal/goal.ts';
 import { OBJECTIVE_NAMES } from '../goal/objectives.ts';
 import { type Settings, settingsOnAll } from '../rows/swept-axes.ts';
-import { type Assessment, assessAgain, type Tables } from '../verdict/assess.ts';
+import { type Assessment, assess, type Tables } from '../verdict/assess.ts';
 import { rank } from '../verdict/ranking.ts';
 
 /** One part of the goal changed. */
@@ -23,6 +23,8 @@ export interface OtherGoal {
   } | null;
   /** Whether today's recommendation is among the best then. */
   readonly stands: boolean;
+  /** Points to compare that were not simulated at the rate of that goal: with any, `recommended` is but the best of the others. */
+  readonly finalists_missing: number;
 }
 
 /** @param assessment of the goal itself */
@@ -30,7 +32,8 @@ export function otherGoals(goal: Goal, evidence: Tables, assessment: Assessment)
   const own = rank(goal, assessment).level[0]?.point.rowIndex;
   return changesOf(goal).map((change) => {
     const other = applied(goal, change);
-    const { level } = rank(other, assessAgain(other, evidence, assessment));
+    const assessed = assess(other, evidence);
+    const { level } = rank(other, assessed);
     const [first] = level;
     const axes = evidence.table.axes.map(({ axis }) => axis);
     return {
@@ -44,6 +47,7 @@ export function otherGoals(goal: Goal, evidence: Tables, assessment: Assessment)
               hosts_needed: first.hosts,
             },
       stands: level.some(({ point }) => point.rowIndex === own),
+      finalists_missing: assessed.evaluated.finalists_missing,
     };
   });
 }
@@ -63,9 +67,5 @@ function applied(goal: Goal, change: GoalChange): Goal {
   if ('headroom' in change) return { ...goal, headroom: change.headroom };
   if ('demand_iops' in change) return { ...goal, demandIops: change.demand_iops };
   const { metric, bound } = change.without;
-  const open = bound === 'min' ? 0 : Infinity;
-  const limits = goal.limits.map((limit) =>
-    limit.metric === metric && limit.bound === bound ? { ...limit, value: open } : limit,
-  );
-  return { ...goal, limits };
+  return { ...goal, limits: goal.limits.filter((limit) => limit.metric !== metric || limit.bound !== bound) };
 }

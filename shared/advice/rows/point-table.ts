@@ -1,40 +1,60 @@
 import type { Value } from '#vocabulary';
 import { type AxisColumn, axisColumn } from './axis-column.ts';
-import { CELL, type KeptReadings } from './kept-readings.ts';
-import { mean, meanOrNull, median, mostFrequent } from './levels.ts';
+import { type Grouping, groupingOf, productIndex } from './grouping.ts';
+import { CELL, cellsOf, type KeptReadings } from './kept-readings.ts';
+import { mostFrequent } from './levels.ts';
+import { overReplicates } from './over-replicates.ts';
 import { isOverloaded } from './overload.ts';
 import type { Reading, SweptPoint } from './reading.ts';
 import type { Axis } from './swept-axes.ts';
 
 /**
  * The points of a sweep as columns, in row order: what looks at all points reads numbers, and only the few that are
- * compared or shown become objects. A random sweep may draw a point twice; the one with the lower row index stands.
+ * compared or shown become objects.
  */
 export class PointTable {
   readonly #kept: KeptReadings;
-  /** Records in row order, and where in this order each point begins; one more than there are points. */
-  readonly #order: Uint32Array;
-  readonly #starts: Uint32Array;
+  readonly #cells: { readonly [column: string]: number };
+  readonly #grouping: Grouping;
+  readonly #columns = new Map<string, Float64Array>();
   readonly axes: readonly AxisColumn[];
-  /** Means over the replicates; the p99 is their median. Not-a-number where no replicate has it. */
-  readonly iops: Float64Array;
-  readonly p99Us: Float64Array;
-  readonly cpuNsPerIo: Float64Array;
-  readonly cost: Float64Array;
 
   constructor(kept: KeptReadings, axes: readonly Axis[]) {
     this.#kept = kept;
-    this.#order = inRowOrder(kept);
-    this.#starts = startsOf(kept, this.#order);
-    this.iops = this.#column((records) => mean(this.#cells(records, CELL.iops)));
-    this.p99Us = this.#column((records) => median(this.#known(records, CELL.p99Us)));
-    this.cpuNsPerIo = this.#column((records) => mean(this.#cells(records, CELL.cpuNsPerIo)));
-    this.cost = this.#column((records) => meanOrNull(records.map((record) => kept.records.known(record, CELL.cost))));
+    this.#cells = cellsOf(kept);
+    this.#grouping = groupingOf(kept);
     this.axes = axes.map((axis) => axisColumn(axis, this.count, (point) => this.settingsOf(point)));
   }
 
   get count(): number {
-    return this.#starts.length - 1;
+    return this.#grouping.starts.length - 1;
+  }
+
+  get iops(): Float64Array {
+    return this.column('iops');
+  }
+
+  get p99Us(): Float64Array {
+    return this.column('lat_p99_us');
+  }
+
+  get cpuNsPerIo(): Float64Array {
+    return this.column('cpu_ns_per_io');
+  }
+
+  get cost(): Float64Array {
+    return this.column('cost_usd_per_hour');
+  }
+
+  /** A column of the results over the replicates of each point; not-a-number where no replicate has it. */
+  column(name: string): Float64Array {
+    const known = this.#columns.get(name);
+    if (known !== undefined) return known;
+    const cell = this.#cells[name];
+    if (cell === undefined) throw new RangeError(`The rows were read without their column ${name}.`);
+    const column = this.#columnOf(cell, overReplicates(name));
+    this.#columns.set(name, column);
+    return column;
   }
 
   rowIndexOf(point: number): number {
@@ -44,18 +64,16 @@ export class PointTable {
   /** In the order of the swept keys. */
   settingsOf(point: number): readonly Value[] {
     const record = this.#first(point);
-    const { records, values, limits } = this.#kept;
-    return values.map((dictionary, place) => dictionary.at(records.at(record, CELL.limited + limits + place)));
+    const { records, values, further } = this.#kept;
+    return values.map((dictionary, place) => dictionary.at(records.at(record, CELL.further + further.length + place)));
   }
 
   bottleneckOf(point: number): string {
-    const { bottlenecks } = this.#kept;
-    return mostFrequent(this.#cells(this.#recordsOf(point), CELL.bottleneck).map((number) => bottlenecks.at(number)));
+    return this.#mostFrequent(point, CELL.bottleneck);
   }
 
   topFunctionOf(point: number): string {
-    const { topFunctions } = this.#kept;
-    return mostFrequent(this.#cells(this.#recordsOf(point), CELL.topFunction).map((number) => topFunctions.at(number)));
+    return this.#mostFrequent(point, CELL.topFunction);
   }
 
   point(point: number): SweptPoint {
@@ -87,27 +105,43 @@ export class PointTable {
   }
 
   #first(point: number): number {
-    return this.#order[this.#starts[point] ?? 0] ?? 0;
+    const { order, starts } = this.#grouping;
+    return order[starts[point] ?? 0] ?? 0;
   }
 
   #recordsOf(point: number): readonly number[] {
-    return [...this.#order.subarray(this.#starts[point], this.#starts[point + 1])];
+    const { order, starts } = this.#grouping;
+    return [...order.subarray(starts[point], starts[point + 1])];
   }
 
-  #cells(records: readonly number[], cell: number): readonly number[] {
-    return records.map((record) => this.#kept.records.at(record, cell));
+  #mostFrequent(point: number, cell: typeof CELL.bottleneck | typeof CELL.topFunction): string {
+    const { records, bottlenecks, topFunctions } = this.#kept;
+    const names = cell === CELL.bottleneck ? bottlenecks : topFunctions;
+    if (this.#isSingle(point)) return names.at(records.at(this.#first(point), cell));
+    return mostFrequent(this.#valuesOf(point, cell).map((number) => names.at(number)));
   }
 
-  #known(records: readonly number[], cell: number): readonly number[] {
-    return this.#cells(records, cell).filter((value) => !Number.isNaN(value));
+  #valuesOf(point: number, cell: number): readonly number[] {
+    return this.#recordsOf(point).map((record) => this.#kept.records.at(record, cell));
   }
 
-  #column(measure: (records: readonly number[]) => number | null): Float64Array {
-    return Float64Array.from({ length: this.count }, (_, point) => measure(this.#recordsOf(point)) ?? Number.NaN);
+  #columnOf(cell: number, over: ReturnType<typeof overReplicates>): Float64Array {
+    const column = new Float64Array(this.count);
+    for (let point = 0; point < column.length; point++) {
+      column[point] = this.#isSingle(point)
+        ? this.#kept.records.at(this.#first(point), cell)
+        : (over(this.#valuesOf(point, cell).filter((value) => !Number.isNaN(value))) ?? Number.NaN);
+    }
+    return column;
+  }
+
+  #isSingle(point: number): boolean {
+    const { starts } = this.#grouping;
+    return (starts[point + 1] ?? 0) - (starts[point] ?? 0) === 1;
   }
 
   #reading(record: number): Reading {
-    const { records, bottlenecks, topFunctions, limits, replicates } = this.#kept;
+    const { records, bottlenecks, topFunctions, replicates } = this.#kept;
     const rowIndex = records.at(record, CELL.rowIndex);
     const load = {
       iops: records.at(record, CELL.iops),
@@ -125,44 +159,12 @@ export class PointTable {
       cpuCores: records.at(record, CELL.cpuCores),
       cost: records.known(record, CELL.cost),
       costHalfWidthPct: records.known(record, CELL.costHalfWidthPct),
-      limited: Array.from({ length: limits }, (_, place) => records.known(record, CELL.limited + place)),
+      columns: Object.fromEntries(
+        Object.entries(this.#cells).map(([name, cell]) => [name, records.known(record, cell)]),
+      ),
       bottleneck: bottlenecks.at(records.at(record, CELL.bottleneck)),
       topFunction: topFunctions.at(records.at(record, CELL.topFunction)),
       topFunctionPct: records.at(record, CELL.topFunctionPct),
     };
   }
-}
-
-function inRowOrder({ records, mayRepeat, ...kept }: KeptReadings): Uint32Array {
-  const order = Uint32Array.from({ length: records.count }, (_, record) => record);
-  const isSorted = order.every((_, i) => i === 0 || records.at(i - 1, CELL.rowIndex) < records.at(i, CELL.rowIndex));
-  if (!isSorted) order.sort((a, b) => records.at(a, CELL.rowIndex) - records.at(b, CELL.rowIndex));
-  return mayRepeat ? withoutRepeated({ records, mayRepeat, ...kept }, order) : order;
-}
-
-function withoutRepeated(kept: KeptReadings, order: Uint32Array): Uint32Array {
-  const firsts = new Map<string, number>();
-  return order.filter((record) => {
-    const product = productIndex(kept, record);
-    const pointId = kept.pointIds[record] ?? '';
-    const first = firsts.get(pointId) ?? product;
-    firsts.set(pointId, first);
-    return first === product;
-  });
-}
-
-/** Rows of one product index are those of one point. */
-function startsOf(kept: KeptReadings, order: Uint32Array): Uint32Array {
-  const starts: number[] = [];
-  let last = -1;
-  for (let i = 0; i < order.length; i++) {
-    const product = productIndex(kept, order[i] ?? 0);
-    if (product !== last) starts.push(i);
-    last = product;
-  }
-  return Uint32Array.from([...starts, order.length]);
-}
-
-function productIndex({ records, replicates }: KeptReadings, record: number): number {
-  return Math.floor(records.at(record, CELL.rowIndex) / replicates);
 }

@@ -1,9 +1,9 @@
 import type { Measurements } from '#blocklayer';
 import { judge, type Row, type SweepSpec } from '#sweep';
-import type { Value } from '#vocabulary';
+import type { Key, Value } from '#vocabulary';
 import type { Goal } from '../goal/goal.ts';
 import { Dictionary } from './dictionary.ts';
-import { CELL, type KeptReadings } from './kept-readings.ts';
+import { CELL, furtherOf, type KeptReadings } from './kept-readings.ts';
 import { isOverloaded } from './overload.ts';
 import { PointTable } from './point-table.ts';
 import { Records } from './records.ts';
@@ -12,22 +12,23 @@ import { type Axis, sweptKeys } from './swept-axes.ts';
 /** Collects `ok` rows in whatever order they come, some 200 bytes a row. */
 export class PointCollector {
   readonly #spec: SweepSpec;
-  readonly #goal: Goal;
+  readonly #keys: readonly Key[];
   readonly #axes: readonly Axis[];
   readonly #kept: KeptReadings & { readonly pointIds: string[] };
 
   constructor(spec: SweepSpec, goal: Goal, axes: readonly Axis[]) {
     const values = sweptKeys(axes).map(() => new Dictionary<Value>());
+    const further = furtherOf(goal.limits.map(({ metric }) => metric));
     this.#spec = spec;
-    this.#goal = goal;
+    this.#keys = sweptKeys(axes);
     this.#axes = axes;
     this.#kept = {
-      records: new Records(CELL.limited + goal.limits.length + values.length),
+      records: new Records(CELL.further + further.length + values.length),
       pointIds: [],
       bottlenecks: new Dictionary(),
       topFunctions: new Dictionary(),
       values,
-      limits: goal.limits.length,
+      further,
       replicates: spec.replicates,
       mayRepeat: spec.method !== 'grid',
     };
@@ -45,7 +46,7 @@ export class PointCollector {
   }
 
   #cells({ rowIndex, scenario }: Row, measured: Measurements): readonly (number | null)[] {
-    const { bottlenecks, topFunctions, values } = this.#kept;
+    const { bottlenecks, topFunctions, values, further } = this.#kept;
     const { cost_usd_per_hour: cost } = judge(this.#spec, scenario, measured);
     const perCore = this.#spec.cost === null ? 1 : this.#spec.cost.per_core_hour_usd;
     const offeredIops = scenario.rate_iops === null ? null : scenario.rate_iops * scenario.numjobs;
@@ -65,8 +66,8 @@ export class PointCollector {
       topFunctions.numberOf(measured.top_function),
       measured.top_function_pct,
       offeredIops,
-      ...this.#goal.limits.map((limit) => metricOf(measured, limit.metric)),
-      ...sweptKeys(this.#axes).map((key, place) => values[place]?.numberOf(scenario[key]) ?? null),
+      ...further.map((name) => metricOf(measured, name)),
+      ...this.#keys.map((key, place) => values[place]?.numberOf(scenario[key]) ?? null),
     ];
   }
 }

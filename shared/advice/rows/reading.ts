@@ -18,8 +18,8 @@ export interface Reading {
   /** Of one host for one hour: USD, or CPU cores where the spec has no cost. Null when no price matches. */
   readonly cost: number | null;
   readonly costHalfWidthPct: number | null;
-  /** The metric of each limit of the goal, in its order. */
-  readonly limited: readonly (number | null)[];
+  /** Every column of the results that was kept, by name. */
+  readonly columns: { readonly [column: string]: number | null };
   readonly bottleneck: string;
   readonly topFunction: string;
   readonly topFunctionPct: number;

@@ -1,10 +1,10 @@
-import { usableIops } from '../goal/fleet.ts';
 import { type Goal, leastIops } from '../goal/goal.ts';
 import type { Evidence } from '../rows/evidence.ts';
 import type { Reading } from '../rows/reading.ts';
 import { Shortlist } from '../rows/shortlist.ts';
+import { asCandidates, bestPoints, capablePoints, isCapable, MOST_RANKED } from './best-points.ts';
 import { type Candidate, candidateOf } from './candidates.ts';
-import { byEstimate, type Estimated, estimated, isFeasible } from './estimate.ts';
+import { estimated, limitColumns, missOf } from './estimate.ts';
 import { byMiss, byObjective } from './order.ts';
 
 /** Which rows the latencies, the CPU and the cost are taken from, and why. */
@@ -38,15 +38,10 @@ export interface Assessment {
   readonly infeasible: readonly Candidate[];
   /** Of each point, 1 where it is feasible as far as its saturation shows. */
   readonly passes: Uint8Array;
-  /** Of each limit, the metric of each point at saturation; not-a-number where it is not known. */
-  readonly limited: readonly Float64Array[];
 }
 
 /** Rates are divided by jobs and written with few digits on the way; a part in a thousand is the same rate. */
 const SAME_RATE = 1e-3;
-export const MOST_RANKED = 20;
-/** Enough that rounding of an estimate cannot keep one of the best out. */
-const MOST_ESTIMATED = 3 * MOST_RANKED;
 
 /**
  * Holds every point against the goal: by its finalist rows where they were run at the rate that this goal demands,
@@ -54,59 +49,31 @@ const MOST_ESTIMATED = 3 * MOST_RANKED;
  */
 export function assess(goal: Goal, tables: Tables): Assessment {
   const { table } = tables;
-  const lists = rankable(goal);
-  const capable = new Shortlist<Candidate>(MOST_RANKED, byObjective(goal));
+  const [feasible, infeasible] = [bestPoints(), bestPoints()];
   const passes = new Uint8Array(table.count);
-  const limited = goal.limits.map(() => new Float64Array(table.count));
-  for (let i = 0; i < table.count; i++) {
-    const point = table.point(i);
-    const candidate = candidateOf(goal, point, point.readings);
-    lists.add(candidate);
-    if (isCapable(goal, table.iops[i] ?? 0)) capable.add(candidate);
-    if (candidate.feasible) passes[i] = 1;
-    for (const [place, { value }] of candidate.margins.entries()) (limited[place] ?? passes)[i] = value ?? Number.NaN;
+  const limited = limitColumns(goal, table);
+  for (let place = 0; place < table.count; place++) {
+    const point = estimated(goal, table, place);
+    const miss = missOf(goal, limited, place);
+    if (miss > 0) infeasible.add({ ...point, score: miss });
+    else {
+      feasible.add(point);
+      passes[place] = 1;
+    }
   }
-  return { ...decided(goal, tables, { ...lists.best(), capable: capable.best() }), passes, limited };
-}
-
-/** The same for another goal with the same metrics limited; only the points that can be among its best become objects. */
-export function assessAgain(goal: Goal, tables: Tables, { limited }: Pick<Assessment, 'limited'>) {
-  const { table } = tables;
-  const lists = rankable(goal);
-  const [best, able] = [0, 1].map(() => new Shortlist<Estimated>(MOST_ESTIMATED, byEstimate)) as [Best, Best];
-  for (let i = 0; i < table.count; i++) {
-    if (isFeasible(goal, tables, limited, i)) best.add(estimated(goal, table, i));
-    if (isCapable(goal, table.iops[i] ?? 0)) able.add(estimated(goal, table, i));
-  }
-  const [likely, capable] = [best, able].map((list) =>
-    list.best().map(({ place }) => atSaturation(goal, tables, place)),
-  );
-  for (const candidate of likely ?? []) lists.add(candidate);
-  const finalists = (capable ?? []).toSorted(byObjective(goal)).slice(0, MOST_RANKED);
-  return decided(goal, tables, { ...lists.best(), capable: finalists });
-}
-
-type Best = Shortlist<Estimated>;
-
-function atSaturation(goal: Goal, { table }: Tables, place: number): Candidate {
-  const point = table.point(place);
-  return candidateOf(goal, point, point.readings);
-}
-
-/** Points at saturation. */
-interface Saturated {
-  readonly feasible: readonly Candidate[];
-  readonly infeasible: readonly Candidate[];
-  /** The best that have the IOPS with headroom, whatever else they miss: the finalists of this goal. */
-  readonly capable: readonly Candidate[];
+  const saturated = {
+    feasible: asCandidates(goal, table, feasible, byObjective(goal)),
+    infeasible: asCandidates(goal, table, infeasible, byMiss),
+  };
+  return { ...decided(goal, tables, saturated), passes };
 }
 
 /** At the demanded rate where finalists ran at it, otherwise by the saturated candidates. */
 function decided(
   goal: Goal,
   tables: Tables,
-  { feasible, infeasible, capable: wanted }: Saturated,
-): Omit<Assessment, 'passes' | 'limited'> {
+  saturated: ReturnType<ReturnType<typeof rankable>['best']>,
+): Omit<Assessment, 'passes'> {
   const { table, finalists } = tables;
   const atRate = rankable(goal);
   const simulated = new Set<number>();
@@ -129,14 +96,14 @@ function decided(
       not_simulated: 0,
       finalists_missing: 0,
     } as const;
-    return { evaluated, feasible, infeasible };
+    return { evaluated, ...saturated };
   }
   const evaluated = {
     at: 'demanded_rate',
     because: 'finalists_simulated',
     candidates: simulated.size,
     not_simulated: capable - simulated.size,
-    finalists_missing: wanted.filter(({ point }) => !simulated.has(point.rowIndex)).length,
+    finalists_missing: capablePoints(goal, table).filter(({ point }) => !simulated.has(point.rowIndex)).length,
   } as const;
   return { evaluated, ...atRate.best() };
 }
@@ -148,12 +115,6 @@ function rankable(goal: Goal) {
     add: (candidate: Candidate) => (candidate.feasible ? feasible : infeasible).add(candidate),
     best: () => ({ feasible: feasible.best(), infeasible: infeasible.best() }),
   };
-}
-
-/** Whether a point with so many IOPS at saturation meets the least IOPS of the SLO with its headroom unused. */
-export function isCapable(goal: Goal, saturationIops: number): boolean {
-  const least = leastIops(goal);
-  return least === null || usableIops(goal, saturationIops) >= least;
 }
 
 /** Whether these rows were run at this rate. */

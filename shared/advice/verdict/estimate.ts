@@ -1,11 +1,12 @@
 import { hostsNeeded, usableIops } from '../goal/fleet.ts';
 import type { Goal } from '../goal/goal.ts';
-import { objectiveRule } from '../goal/objectives.ts';
 import type { PointTable } from '../rows/point-table.ts';
+import { isCapacity, shortfallPct } from './margins.ts';
 
 /** A point by its columns alone: what it would score, and what breaks ties. */
 export interface Estimated {
   readonly place: number;
+  /** Lower is better. */
   readonly score: number;
   readonly cost: number;
   readonly p99Us: number;
@@ -13,14 +14,13 @@ export interface Estimated {
 }
 
 export function estimated(goal: Goal, table: PointTable, place: number): Estimated {
-  const of = (column: Float64Array) => column[place] ?? Number.NaN;
-  const [iops, p99Us] = [of(table.iops), of(table.p99Us)];
+  const iops = table.iops[place] ?? Number.NaN;
+  const p99Us = table.p99Us[place] ?? Number.NaN;
+  const costOfHost = table.cost[place] ?? Number.NaN;
   const hosts = hostsNeeded(goal, iops);
-  const cost = hosts === null ? (of(table.cost) * 1e6) / iops : of(table.cost) * hosts;
-  const perIo = (p99Us * of(table.cost)) / iops;
-  const scores = { fastest: iops, lowest_latency: p99Us, cheapest: cost, balanced: perIo };
-  const score = scores[goal.objective] * (objectiveRule(goal).better === 'higher' ? -1 : 1);
-  return { place, score, cost, p99Us, cpuNsPerIo: of(table.cpuNsPerIo) };
+  const cost = hosts === null ? (costOfHost * 1e6) / iops : costOfHost * hosts;
+  const scores = { fastest: -iops, lowest_latency: p99Us, cheapest: cost, balanced: (p99Us * costOfHost) / iops };
+  return { place, score: scores[goal.objective], cost, p99Us, cpuNsPerIo: table.cpuNsPerIo[place] ?? Number.NaN };
 }
 
 export function byEstimate(a: Estimated, b: Estimated): number {
@@ -38,16 +38,18 @@ function knownFirst(a: number, b: number): number {
   return a - b;
 }
 
-/** @param limited of each limit of the goal, the metric of each point */
-export function isFeasible(
-  goal: Goal,
-  { table }: { readonly table: PointTable },
-  limited: readonly Float64Array[],
-  place: number,
-): boolean {
-  return goal.limits.every(({ metric, bound, value: limit }, i) => {
-    const isCapacity = metric === 'iops' && bound === 'min';
-    const value = isCapacity ? usableIops(goal, table.iops[place] ?? 0) : (limited[i]?.[place] ?? Number.NaN);
-    return bound === 'min' ? value >= limit : value <= limit;
-  });
+/** What `missOf` reads: the column of each limit of a goal, in its order. */
+export function limitColumns(goal: Goal, table: PointTable): readonly Float64Array[] {
+  return goal.limits.map(({ metric }) => table.column(metric));
+}
+
+/** By how much a point misses the limit that it misses by most, in percent; 0 when it is feasible. */
+export function missOf(goal: Goal, columns: readonly Float64Array[], place: number): number {
+  let worst = 0;
+  for (const [i, limit] of goal.limits.entries()) {
+    const value = columns[i]?.[place] ?? Number.NaN;
+    const miss = shortfallPct(limit, isCapacity(limit) ? usableIops(goal, value) : value);
+    if (miss > worst) worst = miss;
+  }
+  return worst;
 }

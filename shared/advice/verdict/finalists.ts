@@ -1,10 +1,8 @@
 import type { Row, SweepSpec } from '#sweep';
 import { goalOf } from '../goal/goal.ts';
 import { PointCollector } from '../rows/points.ts';
-import { Shortlist } from '../rows/shortlist.ts';
-import { isCapable, MOST_RANKED } from './assess.ts';
-import { type Candidate, candidateOf } from './candidates.ts';
-import { byObjective } from './order.ts';
+import { capablePoints } from './best-points.ts';
+import type { Candidate } from './candidates.ts';
 
 /** A point to be simulated again, open loop, at the load one host must stand. */
 export interface Finalist {
@@ -25,14 +23,7 @@ export function chooseFinalists(spec: SweepSpec, rows: Iterable<Row>): readonly 
   const goal = goalOf(spec);
   const collector = new PointCollector(spec, goal, []);
   for (const row of rows) collector.add(row);
-  const table = collector.table();
-  const best = new Shortlist<Candidate>(MOST_RANKED, byObjective(goal));
-  for (let i = 0; i < table.count; i++) {
-    if (!isCapable(goal, table.iops[i] ?? 0)) continue;
-    const point = table.point(i);
-    best.add(candidateOf(goal, point, point.readings));
-  }
-  return best.best().flatMap((candidate) => finalistOf(candidate, spec.replicates));
+  return capablePoints(goal, collector.table()).flatMap((candidate) => finalistOf(candidate, spec.replicates));
 }
 
 function finalistOf({ point, hosts, demandedIops }: Candidate, replicates: number): readonly Finalist[] {

@@ -1,6 +1,7 @@
 import { usableIops } from '../goal/fleet.ts';
 import type { Goal, Limit } from '../goal/goal.ts';
-import { mean, median } from '../rows/levels.ts';
+import { mean } from '../rows/levels.ts';
+import { overReplicates } from '../rows/over-replicates.ts';
 import type { Reading } from '../rows/reading.ts';
 
 /** How far a point is from one limit of the SLO. */
@@ -22,13 +23,17 @@ export interface Margin {
 
 /** `saturation` shows the capacity, `judged` the rows at the load the host will run at (or the same rows). */
 export function marginsOf(goal: Goal, saturation: readonly Reading[], judged: readonly Reading[]): readonly Margin[] {
-  return goal.limits.map((limit, place) => {
-    const isCapacity = limit.metric === 'iops' && limit.bound === 'min';
-    const value = isCapacity
+  return goal.limits.map((limit) => {
+    const value = isCapacity(limit)
       ? usableIops(goal, mean(saturation.map(({ iops }) => iops)))
-      : overReplicates(limit.metric, judged, place);
+      : overReplicates(limit.metric)(judged.flatMap(({ columns }) => columns[limit.metric] ?? []));
     return marginOf(limit, value, isAnyOverloaded(judged));
   });
+}
+
+/** A least number of IOPS asks what a host can do, not what it does. */
+export function isCapacity({ metric, bound }: Pick<Limit, 'metric' | 'bound'>): boolean {
+  return metric === 'iops' && bound === 'min';
 }
 
 /** A host that cannot keep up with the load it must stand misses that load, whatever the SLO says; otherwise nothing. */
@@ -48,22 +53,23 @@ function marginOf({ metric, bound, value: limit }: Limit, value: number | null, 
     const trouble = overloaded ? 'overloaded' : 'too_few_ios';
     return { metric, bound, limit, value, trouble, margin_pct: null, met: false };
   }
+  const marginPct = slackPct({ bound, value: limit }, value);
+  return { metric, bound, limit, value, trouble: null, margin_pct: marginPct, met: marginPct >= 0 };
+}
+
+/** How far inside the limit, relative to it; negative outside. */
+function slackPct({ bound, value: limit }: Pick<Limit, 'bound' | 'value'>, value: number): number {
   const slack = bound === 'min' ? value - limit : limit - value;
   const scale = limit === 0 ? Math.abs(value) : Math.abs(limit);
-  const marginPct = scale === 0 ? 0 : (100 * slack) / scale;
-  return { metric, bound, limit, value, trouble: null, margin_pct: marginPct, met: slack >= 0 };
+  return scale === 0 ? 0 : (100 * slack) / scale;
 }
 
-const SMALLEST_OR_LARGEST = { lat_min_us: Math.min, lat_max_us: Math.max } as const;
-const PERCENTILE = /_p\d+_/;
-
-/** Means over replicates, but percentiles by their median and extremes as extremes. */
-function overReplicates(metric: string, readings: readonly Reading[], place: number): number | null {
-  const values = readings.flatMap(({ limited }) => limited[place] ?? []);
-  if (values.length === 0) return null;
-  if (metric === 'lat_min_us' || metric === 'lat_max_us') return SMALLEST_OR_LARGEST[metric](...values);
-  return PERCENTILE.test(metric) ? median(values) : mean(values);
+/** By how much a value misses a limit, 0 when it is met; what is not a number misses it altogether. */
+export function shortfallPct(limit: Limit, value: number): number {
+  return Number.isNaN(value) ? UNKNOWN_MISS_PCT : Math.max(0, -slackPct(limit, value));
 }
+
+const UNKNOWN_MISS_PCT = 100;
 
 /** The limit that is missed by most; undefined when all are met. An unmeasured metric counts as missed altogether. */
 export function worstMiss(margins: readonly Margin[]): Margin | undefined {
@@ -73,7 +79,7 @@ export function worstMiss(margins: readonly Margin[]): Margin | undefined {
 }
 
 export function missPct(margin: Margin): number {
-  return margin.met ? 0 : -(margin.margin_pct ?? -100);
+  return margin.met ? 0 : -(margin.margin_pct ?? -UNKNOWN_MISS_PCT);
 }
 
 function worse(worst: Margin | undefined, margin: Margin): Margin {

@@ -3,7 +3,7 @@ import { type Block, heading, list, paragraph, table } from '../document/block.t
 import type { Report } from '../report.ts';
 import type { Column } from '../table.ts';
 import { settingsText } from '../wording/settings.ts';
-import { EXACT, iopsText, percentText, shareText } from '../wording/units.ts';
+import { countText, EXACT, iopsText, percentText, shareText } from '../wording/units.ts';
 
 /** The same rows asked otherwise. */
 export function otherGoalsSection(report: Report): readonly Block[] {
@@ -19,15 +19,25 @@ export function otherGoalsSection(report: Report): readonly Block[] {
 
 const COLUMNS: readonly Column<OtherGoal>[] = [
   { head: 'what if', align: 'left', cell: ({ change }) => changeText(change) },
-  { head: 'then', align: 'left', cell: ({ stands }) => (stands ? 'the same' : 'another') },
+  { head: 'then', align: 'left', cell: thenText },
   {
     head: 'recommended',
     align: 'left',
-    cell: ({ recommended }) =>
-      recommended === null ? 'no feasible point' : settingsText(recommended.settings) || 'the point as given',
+    cell: recommendedText,
   },
   { head: 'hosts', align: 'right', cell: ({ recommended }) => String(recommended?.hosts_needed ?? '-') },
 ];
+
+function thenText({ stands, finalists_missing }: OtherGoal): string {
+  if (finalists_missing > 0) return `open: ${countText(finalists_missing, 'point')} not simulated at its rate`;
+  return stands ? 'the same' : 'another';
+}
+
+function recommendedText({ recommended, finalists_missing }: OtherGoal): string {
+  if (recommended === null) return 'no feasible point';
+  const text = settingsText(recommended.settings) || 'the point as given';
+  return finalists_missing > 0 ? `${text} (best of the others)` : text;
+}
 
 function changeText(change: GoalChange): string {
   if ('objective' in change) return `objective ${change.objective}`;

@@ -1,0 +1,52 @@
+import { CELL, type KeptReadings } from './kept-readings.ts';
+
+/** Records in row order, and where in this order each point begins; one entry more than there are points. */
+export interface Grouping {
+  readonly order: Uint32Array;
+  readonly starts: Uint32Array;
+}
+
+/** A random sweep may draw a point twice; the one with the lower row index stands. */
+export function groupingOf(kept: KeptReadings): Grouping {
+  const sorted = inRowOrder(kept);
+  const order = kept.mayRepeat ? withoutRepeated(kept, sorted) : sorted;
+  return { order, starts: startsOf(kept, order) };
+}
+
+/** Rows of one product index are those of one point. */
+export function productIndex({ records, replicates }: KeptReadings, record: number): number {
+  return Math.floor(records.at(record, CELL.rowIndex) / replicates);
+}
+
+function inRowOrder({ records }: KeptReadings): Uint32Array {
+  const order = new Uint32Array(records.count);
+  let isSorted = true;
+  for (let record = 0; record < order.length; record++) {
+    order[record] = record;
+    isSorted &&= record === 0 || records.at(record - 1, CELL.rowIndex) < records.at(record, CELL.rowIndex);
+  }
+  return isSorted ? order : order.sort((a, b) => records.at(a, CELL.rowIndex) - records.at(b, CELL.rowIndex));
+}
+
+function withoutRepeated(kept: KeptReadings, order: Uint32Array): Uint32Array {
+  const firsts = new Map<string, number>();
+  return order.filter((record) => {
+    const product = productIndex(kept, record);
+    const pointId = kept.pointIds[record] ?? '';
+    const first = firsts.get(pointId) ?? product;
+    firsts.set(pointId, first);
+    return first === product;
+  });
+}
+
+function startsOf(kept: KeptReadings, order: Uint32Array): Uint32Array {
+  const starts = new Uint32Array(order.length + 1);
+  let [count, last] = [0, -1];
+  for (let i = 0; i < order.length; i++) {
+    const product = productIndex(kept, order[i] ?? 0);
+    if (product !== last) starts[count++] = i;
+    last = product;
+  }
+  starts[count] = order.length;
+  return starts.slice(0, count + 1);
+}
