@@ -1,5 +1,6 @@
 import type { Key } from '#vocabulary';
 import type { AxisColumn } from '../rows/axis-column.ts';
+import { groupsOf, type Members, ofEach } from '../rows/groups.ts';
 import { mostFrequent } from '../rows/levels.ts';
 import type { PointTable } from '../rows/point-table.ts';
 import type { Settings } from '../rows/swept-axes.ts';
@@ -54,39 +55,48 @@ export function mapsOf(
 
 function mapOf(table: PointTable, passes: Uint8Array, sides: { down: AxisColumn; across: AxisColumn }): AxisMap {
   const [down, across] = [shownLevels(sides.down), shownLevels(sides.across)];
-  const groups = new Map<number, number[]>();
-  for (let point = 0; point < table.count; point++) {
-    const row = down.indexOf(sides.down.levels[point] ?? -1);
-    const column = across.indexOf(sides.across.levels[point] ?? -1);
-    if (row < 0 || column < 0) continue;
-    const place = row * across.length + column;
-    const group = groups.get(place);
-    if (group === undefined) groups.set(place, [point]);
-    else group.push(point);
-  }
-  const cells = [...groups].sort(([a], [b]) => a - b);
+  const [placeDown, placeAcross] = [placesOf(sides.down, down), placesOf(sides.across, across)];
+  const groupOf = sides.down.levels.map((level, point) => {
+    const [row, column] = [placeDown[level] ?? -1, placeAcross[sides.across.levels[point] ?? 0] ?? -1];
+    return row < 0 || column < 0 ? -1 : row * across.length + column;
+  });
+  const groups = groupsOf(groupOf, down.length * across.length);
   return {
     down: side(sides.down, down),
     across: side(sides.across, across),
-    cells: cells.map(([place, points]) => ({
-      down: Math.floor(place / across.length),
-      across: place % across.length,
-      ...cellOf(table, passes, points),
-    })),
+    cells: groups.flatMap((points, place) =>
+      points.length === 0
+        ? []
+        : [
+            {
+              down: Math.floor(place / across.length),
+              across: place % across.length,
+              ...cellOf(table, passes, points),
+            },
+          ],
+    ),
   };
 }
 
-function cellOf(table: PointTable, passes: Uint8Array, points: readonly number[]): Omit<MapCell, 'down' | 'across'> {
-  const names = points.map((point) => table.bottleneckOf(point));
-  const bottleneck = mostFrequent(names);
+function cellOf(table: PointTable, passes: Uint8Array, points: Members): Omit<MapCell, 'down' | 'across'> {
+  const bottleneck = mostFrequent(ofEach(points, (point) => table.bottleneckOf(point)));
   return {
     points: points.length,
-    feasible: points.filter((point) => passes[point] === 1).length,
+    feasible: countOf(points, (point) => passes[point] === 1),
     iops: medianOf(table.iops, points) ?? 0,
     lat_p99_us: medianOf(table.p99Us, points),
     bottleneck,
-    bottleneck_pct: (100 * names.filter((name) => name === bottleneck).length) / points.length,
+    bottleneck_pct: (100 * countOf(points, (point) => table.bottleneckOf(point) === bottleneck)) / points.length,
   };
+}
+
+function countOf(points: Members, holds: (point: number) => boolean): number {
+  return points.reduce((count, point) => count + Number(holds(point)), 0);
+}
+
+/** Of each level, its place among those shown; -1 where it is not. */
+function placesOf({ settings }: AxisColumn, shown: readonly number[]): readonly number[] {
+  return settings.map((_, level) => shown.indexOf(level));
 }
 
 function shownLevels({ settings }: AxisColumn): readonly number[] {

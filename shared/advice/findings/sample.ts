@@ -1,6 +1,6 @@
 import type { PointTable } from '../rows/point-table.ts';
 import { type Settings, settingsOnAll } from '../rows/swept-axes.ts';
-import { spread } from './spread.ts';
+import { spreadPlaces } from './spread.ts';
 
 /** A point as a picture shows it. */
 export interface SampledPoint {
@@ -20,7 +20,7 @@ const MOST_POINTS = 400;
 
 /** Points evenly spaced over the sweep, and those that the report speaks of. @param named row indices */
 export function sampleOf(table: PointTable, passes: Uint8Array, named: readonly number[]): readonly SampledPoint[] {
-  const even = spread([...Array(table.count).keys()], MOST_POINTS);
+  const even = spreadPlaces(table.count, MOST_POINTS);
   const spokenOf = named.map((rowIndex) => table.pointAt(rowIndex)).filter((point) => point >= 0);
   const shown = [...new Set([...even, ...spokenOf])].sort((a, b) => a - b);
   const axes = table.axes.map(({ axis }) => axis);

@@ -1,6 +1,5 @@
 import type { Value } from '#vocabulary';
-import { Dictionary } from './dictionary.ts';
-import type { Axis, Settings } from './swept-axes.ts';
+import { type Axis, type Settings, settingsOn } from './swept-axes.ts';
 
 /** Which value of an axis each point has. */
 export interface AxisColumn {
@@ -11,36 +10,35 @@ export interface AxisColumn {
   readonly settings: readonly Settings[];
 }
 
-export function axisColumn(axis: Axis, points: number, settingsOf: (point: number) => readonly Value[]): AxisColumn {
-  const tuples = new Dictionary<readonly Value[]>();
-  const seen = Int32Array.from({ length: points }, (_, point) => {
-    const settings = settingsOf(point);
-    return tuples.numberOf(axis.places.map((place) => settings[place] ?? null));
-  });
-  const count = seen.reduce((most, number) => Math.max(most, number + 1), 0);
-  const order = Array.from({ length: count }, (_, number) => number).sort((a, b) =>
-    compareValues(tuples.at(a)[0], tuples.at(b)[0]),
-  );
-  const levelOf = Int32Array.from(order.keys());
-  order.forEach((number, level) => {
+interface Points {
+  readonly count: number;
+  /** A number that points share when they have the same value of each key of the axis. */
+  readonly tupleOf: (point: number) => number;
+  /** In the order of the swept keys. */
+  readonly settingsOf: (point: number) => readonly Value[];
+}
+
+export function axisColumn(axis: Axis, { count, tupleOf, settingsOf }: Points): AxisColumn {
+  const levels = new Int32Array(count);
+  const known = new Map<number, number>();
+  const firsts: number[] = [];
+  for (let point = 0; point < count; point++) {
+    const tuple = tupleOf(point);
+    const number = known.get(tuple) ?? firsts.push(point) - 1;
+    known.set(tuple, number);
+    levels[point] = number;
+  }
+  const shown = firsts.map((point, number) => ({ number, settings: settingsOn(axis, settingsOf(point)) }));
+  const [key] = axis.keys;
+  const order = shown.sort((a, b) => compareValues(key && a.settings[key], key && b.settings[key]));
+  const levelOf = new Int32Array(order.length);
+  order.forEach(({ number }, level) => {
     levelOf[number] = level;
   });
-  return {
-    axis,
-    levels: seen.map((number) => levelOf[number] ?? 0),
-    settings: order.map((number) => Object.fromEntries(axis.keys.map((key, i) => [key, tuples.at(number)[i] ?? null]))),
-  };
+  for (let point = 0; point < count; point++) levels[point] = levelOf[levels[point] ?? 0] ?? 0;
+  return { axis, levels, settings: order.map(({ settings }) => settings) };
 }
 
 function compareValues(a: Value | undefined, b: Value | undefined): number {
   return typeof a === 'number' && typeof b === 'number' ? a - b : 0;
-}
-
-/** The points of each level. */
-export function pointsByLevel({ levels, settings }: AxisColumn): readonly (readonly number[])[] {
-  const groups: number[][] = settings.map(() => []);
-  levels.forEach((level, point) => {
-    groups[level]?.push(point);
-  });
-  return groups;
 }

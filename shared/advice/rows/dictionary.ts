@@ -3,6 +3,10 @@ export class Dictionary<T> {
   readonly #values: T[] = [];
   readonly #numbers = new Map<string, number>();
 
+  get count(): number {
+    return this.#values.length;
+  }
+
   numberOf(value: T): number {
     const text = typeof value === 'string' ? value : JSON.stringify(value);
     const known = this.#numbers.get(text);

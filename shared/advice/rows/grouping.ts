@@ -1,4 +1,4 @@
-import { CELL, type KeptReadings } from './kept-readings.ts';
+import { CODE, type KeptReadings } from './kept-readings.ts';
 
 /** Records in row order, and where in this order each point begins; one entry more than there are points. */
 export interface Grouping {
@@ -14,27 +14,27 @@ export function groupingOf(kept: KeptReadings): Grouping {
 }
 
 /** Rows of one product index are those of one point. */
-export function productIndex({ records, replicates }: KeptReadings, record: number): number {
-  return Math.floor(records.at(record, CELL.rowIndex) / replicates);
+export function productIndex({ codes, replicates }: KeptReadings, record: number): number {
+  return Math.floor(codes.at(record, CODE.rowIndex) / replicates);
 }
 
-function inRowOrder({ records }: KeptReadings): Uint32Array {
-  const order = new Uint32Array(records.count);
+function inRowOrder({ codes }: KeptReadings): Uint32Array {
+  const order = new Uint32Array(codes.count);
   let isSorted = true;
   for (let record = 0; record < order.length; record++) {
     order[record] = record;
-    isSorted &&= record === 0 || records.at(record - 1, CELL.rowIndex) < records.at(record, CELL.rowIndex);
+    isSorted &&= record === 0 || codes.at(record - 1, CODE.rowIndex) < codes.at(record, CODE.rowIndex);
   }
-  return isSorted ? order : order.sort((a, b) => records.at(a, CELL.rowIndex) - records.at(b, CELL.rowIndex));
+  return isSorted ? order : order.sort((a, b) => codes.at(a, CODE.rowIndex) - codes.at(b, CODE.rowIndex));
 }
 
 function withoutRepeated(kept: KeptReadings, order: Uint32Array): Uint32Array {
   const firsts = new Map<string, number>();
   return order.filter((record) => {
     const product = productIndex(kept, record);
-    const pointId = kept.pointIds[record] ?? '';
-    const first = firsts.get(pointId) ?? product;
-    firsts.set(pointId, first);
+    const settings = kept.values.map((_, place) => kept.codes.at(record, CODE.settings + place)).join();
+    const first = firsts.get(settings) ?? product;
+    firsts.set(settings, first);
     return first === product;
   });
 }

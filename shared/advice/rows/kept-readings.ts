@@ -2,37 +2,37 @@ import type { Value } from '#vocabulary';
 import type { Dictionary } from './dictionary.ts';
 import type { Records } from './records.ts';
 
-/** Where a figure stands in the record of a row; further metrics and then settings follow. */
-export const CELL = {
-  rowIndex: 0,
-  iops: 1,
-  iopsHalfWidthPct: 2,
-  p99Us: 3,
-  p99HalfWidthPct: 4,
-  cpuNsPerIo: 5,
-  cpuCores: 6,
-  cost: 7,
-  costHalfWidthPct: 8,
-  bottleneck: 9,
-  topFunction: 10,
-  topFunctionPct: 11,
-  offeredIops: 12,
-  further: 13,
+/** Where a figure stands in the record of a row; further columns follow. */
+export const FIGURE = {
+  iops: 0,
+  iopsHalfWidthPct: 1,
+  p99Us: 2,
+  p99HalfWidthPct: 3,
+  cpuNsPerIo: 4,
+  cpuCores: 5,
+  cost: 6,
+  costHalfWidthPct: 7,
+  topFunctionPct: 8,
+  offeredIops: 9,
+  further: 10,
 } as const;
+
+/** The same for what is a whole number: an index, or the number of an entry in a dictionary. Settings follow. */
+export const CODE = { rowIndex: 0, bottleneck: 1, topFunction: 2, settings: 3 } as const;
 
 /** Columns of which every row keeps its figure. */
 const ALWAYS_KEPT: { readonly [column: string]: number } = {
-  iops: CELL.iops,
-  lat_p99_us: CELL.p99Us,
-  cpu_ns_per_io: CELL.cpuNsPerIo,
-  cpu_cores_used: CELL.cpuCores,
-  cost_usd_per_hour: CELL.cost,
+  iops: FIGURE.iops,
+  lat_p99_us: FIGURE.p99Us,
+  cpu_ns_per_io: FIGURE.cpuNsPerIo,
+  cpu_cores_used: FIGURE.cpuCores,
+  cost_usd_per_hour: FIGURE.cost,
 };
 
-/** Rows as numbers, 8 bytes a figure, with what the numbers stand for. */
+/** Rows as numbers, with what the numbers stand for. */
 export interface KeptReadings {
-  readonly records: Records;
-  readonly pointIds: readonly string[];
+  readonly figures: Records;
+  readonly codes: Records;
   readonly bottlenecks: Dictionary<string>;
   readonly topFunctions: Dictionary<string>;
   /** One a swept key. */
@@ -40,6 +40,8 @@ export interface KeptReadings {
   /** Columns that the goal asks for beside those that are always kept. */
   readonly further: readonly string[];
   readonly replicates: number;
+  /** Of the point that a row is of. */
+  readonly pointIdOf: (rowIndex: number) => string;
   /** Whether the sweep may draw one point twice. */
   readonly mayRepeat: boolean;
 }
@@ -51,5 +53,5 @@ export function furtherOf(columns: readonly string[]): readonly string[] {
 
 /** Where each column that was kept stands in a record. */
 export function cellsOf({ further }: Pick<KeptReadings, 'further'>): { readonly [column: string]: number } {
-  return { ...ALWAYS_KEPT, ...Object.fromEntries(further.map((name, place) => [name, CELL.further + place])) };
+  return { ...ALWAYS_KEPT, ...Object.fromEntries(further.map((name, place) => [name, FIGURE.further + place])) };
 }

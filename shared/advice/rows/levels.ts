@@ -95,13 +95,13 @@ export function mean(values: readonly number[]): number {
 }
 
 /** Nearest rank: a value that was measured, the lower of the two in the middle; null of nothing. */
-export function median(values: readonly number[]): number | null {
+export function median(values: ArrayLike<number>): number | null {
   const sorted = Float64Array.from(values).sort();
   return sorted[Math.ceil(sorted.length / 2) - 1] ?? null;
 }
 
 /** Ties go to the name that sorts first, so that the order of rows decides nothing. */
-export function mostFrequent(names: readonly string[]): string {
+export function mostFrequent(names: Iterable<string>): string {
   const counts = new Map<string, number>();
   for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
   let [winner, most] = ['', 0];

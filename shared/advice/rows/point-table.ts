@@ -1,7 +1,7 @@
 import type { Value } from '#vocabulary';
 import { type AxisColumn, axisColumn } from './axis-column.ts';
 import { type Grouping, groupingOf, productIndex } from './grouping.ts';
-import { CELL, cellsOf, type KeptReadings } from './kept-readings.ts';
+import { CODE, cellsOf, FIGURE, type KeptReadings } from './kept-readings.ts';
 import { mostFrequent } from './levels.ts';
 import { overReplicates } from './over-replicates.ts';
 import { isOverloaded } from './overload.ts';
@@ -23,7 +23,13 @@ export class PointTable {
     this.#kept = kept;
     this.#cells = cellsOf(kept);
     this.#grouping = groupingOf(kept);
-    this.axes = axes.map((axis) => axisColumn(axis, this.count, (point) => this.settingsOf(point)));
+    this.axes = axes.map((axis) =>
+      axisColumn(axis, {
+        count: this.count,
+        tupleOf: (point) => this.#tupleOf(point, axis),
+        settingsOf: (point) => this.settingsOf(point),
+      }),
+    );
   }
 
   get count(): number {
@@ -58,28 +64,28 @@ export class PointTable {
   }
 
   rowIndexOf(point: number): number {
-    return this.#kept.records.at(this.#first(point), CELL.rowIndex);
+    return this.#kept.codes.at(this.#first(point), CODE.rowIndex);
   }
 
   /** In the order of the swept keys. */
   settingsOf(point: number): readonly Value[] {
     const record = this.#first(point);
-    const { records, values, further } = this.#kept;
-    return values.map((dictionary, place) => dictionary.at(records.at(record, CELL.further + further.length + place)));
+    const { codes, values } = this.#kept;
+    return values.map((dictionary, place) => dictionary.at(codes.at(record, CODE.settings + place)));
   }
 
   bottleneckOf(point: number): string {
-    return this.#mostFrequent(point, CELL.bottleneck);
+    return this.#mostFrequent(point, CODE.bottleneck);
   }
 
   topFunctionOf(point: number): string {
-    return this.#mostFrequent(point, CELL.topFunction);
+    return this.#mostFrequent(point, CODE.topFunction);
   }
 
   point(point: number): SweptPoint {
     return {
       rowIndex: this.rowIndexOf(point),
-      pointId: this.#kept.pointIds[this.#first(point)] ?? '',
+      pointId: this.#kept.pointIdOf(this.rowIndexOf(point)),
       settings: this.settingsOf(point),
       readings: this.#recordsOf(point).map((record) => this.#reading(record)),
     };
@@ -104,6 +110,14 @@ export class PointTable {
     return -1;
   }
 
+  #tupleOf(point: number, { places }: Axis): number {
+    const { codes, values } = this.#kept;
+    const record = this.#first(point);
+    let tuple = 0;
+    for (const place of places) tuple = tuple * (values[place]?.count ?? 1) + codes.at(record, CODE.settings + place);
+    return tuple;
+  }
+
   #first(point: number): number {
     const { order, starts } = this.#grouping;
     return order[starts[point] ?? 0] ?? 0;
@@ -114,22 +128,22 @@ export class PointTable {
     return [...order.subarray(starts[point], starts[point + 1])];
   }
 
-  #mostFrequent(point: number, cell: typeof CELL.bottleneck | typeof CELL.topFunction): string {
-    const { records, bottlenecks, topFunctions } = this.#kept;
-    const names = cell === CELL.bottleneck ? bottlenecks : topFunctions;
-    if (this.#isSingle(point)) return names.at(records.at(this.#first(point), cell));
-    return mostFrequent(this.#valuesOf(point, cell).map((number) => names.at(number)));
+  #mostFrequent(point: number, cell: typeof CODE.bottleneck | typeof CODE.topFunction): string {
+    const { codes, bottlenecks, topFunctions } = this.#kept;
+    const names = cell === CODE.bottleneck ? bottlenecks : topFunctions;
+    if (this.#isSingle(point)) return names.at(codes.at(this.#first(point), cell));
+    return mostFrequent(this.#recordsOf(point).map((record) => names.at(codes.at(record, cell))));
   }
 
   #valuesOf(point: number, cell: number): readonly number[] {
-    return this.#recordsOf(point).map((record) => this.#kept.records.at(record, cell));
+    return this.#recordsOf(point).map((record) => this.#kept.figures.at(record, cell));
   }
 
   #columnOf(cell: number, over: ReturnType<typeof overReplicates>): Float64Array {
     const column = new Float64Array(this.count);
     for (let point = 0; point < column.length; point++) {
       column[point] = this.#isSingle(point)
-        ? this.#kept.records.at(this.#first(point), cell)
+        ? this.#kept.figures.at(this.#first(point), cell)
         : (over(this.#valuesOf(point, cell).filter((value) => !Number.isNaN(value))) ?? Number.NaN);
     }
     return column;
@@ -141,30 +155,30 @@ export class PointTable {
   }
 
   #reading(record: number): Reading {
-    const { records, bottlenecks, topFunctions, replicates } = this.#kept;
-    const rowIndex = records.at(record, CELL.rowIndex);
+    const { figures, codes, bottlenecks, topFunctions, replicates } = this.#kept;
+    const rowIndex = codes.at(record, CODE.rowIndex);
     const load = {
-      iops: records.at(record, CELL.iops),
-      iopsHalfWidthPct: records.known(record, CELL.iopsHalfWidthPct),
-      offeredIops: records.known(record, CELL.offeredIops),
+      iops: figures.at(record, FIGURE.iops),
+      iopsHalfWidthPct: figures.known(record, FIGURE.iopsHalfWidthPct),
+      offeredIops: figures.known(record, FIGURE.offeredIops),
     };
     return {
       ...load,
       overloaded: isOverloaded(load),
       rowIndex,
       replicate: rowIndex % replicates,
-      p99Us: records.known(record, CELL.p99Us),
-      p99HalfWidthPct: records.known(record, CELL.p99HalfWidthPct),
-      cpuNsPerIo: records.at(record, CELL.cpuNsPerIo),
-      cpuCores: records.at(record, CELL.cpuCores),
-      cost: records.known(record, CELL.cost),
-      costHalfWidthPct: records.known(record, CELL.costHalfWidthPct),
+      p99Us: figures.known(record, FIGURE.p99Us),
+      p99HalfWidthPct: figures.known(record, FIGURE.p99HalfWidthPct),
+      cpuNsPerIo: figures.at(record, FIGURE.cpuNsPerIo),
+      cpuCores: figures.at(record, FIGURE.cpuCores),
+      cost: figures.known(record, FIGURE.cost),
+      costHalfWidthPct: figures.known(record, FIGURE.costHalfWidthPct),
       columns: Object.fromEntries(
-        Object.entries(this.#cells).map(([name, cell]) => [name, records.known(record, cell)]),
+        Object.entries(this.#cells).map(([name, cell]) => [name, figures.known(record, cell)]),
       ),
-      bottleneck: bottlenecks.at(records.at(record, CELL.bottleneck)),
-      topFunction: topFunctions.at(records.at(record, CELL.topFunction)),
-      topFunctionPct: records.at(record, CELL.topFunctionPct),
+      bottleneck: bottlenecks.at(codes.at(record, CODE.bottleneck)),
+      topFunction: topFunctions.at(codes.at(record, CODE.topFunction)),
+      topFunctionPct: figures.at(record, FIGURE.topFunctionPct),
     };
   }
 }

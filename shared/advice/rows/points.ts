@@ -1,20 +1,21 @@
 import type { Measurements } from '#blocklayer';
-import { judge, type Row, type SweepSpec } from '#sweep';
+import { toScenario } from '#platforms';
+import { judge, openSweep, pointId, type Row, type SweepSpec } from '#sweep';
 import type { Key, Value } from '#vocabulary';
 import type { Goal } from '../goal/goal.ts';
 import { Dictionary } from './dictionary.ts';
-import { CELL, furtherOf, type KeptReadings } from './kept-readings.ts';
+import { CODE, FIGURE, furtherOf, type KeptReadings } from './kept-readings.ts';
 import { isOverloaded } from './overload.ts';
 import { PointTable } from './point-table.ts';
 import { Records } from './records.ts';
 import { type Axis, sweptKeys } from './swept-axes.ts';
 
-/** Collects `ok` rows in whatever order they come, some 200 bytes a row. */
+/** Collects `ok` rows in whatever order they come, some 150 bytes a row. */
 export class PointCollector {
   readonly #spec: SweepSpec;
   readonly #keys: readonly Key[];
   readonly #axes: readonly Axis[];
-  readonly #kept: KeptReadings & { readonly pointIds: string[] };
+  readonly #kept: KeptReadings;
 
   constructor(spec: SweepSpec, goal: Goal, axes: readonly Axis[]) {
     const values = sweptKeys(axes).map(() => new Dictionary<Value>());
@@ -23,37 +24,45 @@ export class PointCollector {
     this.#keys = sweptKeys(axes);
     this.#axes = axes;
     this.#kept = {
-      records: new Records(CELL.further + further.length + values.length),
-      pointIds: [],
+      figures: new Records(FIGURE.further + further.length, (cells) => new Float64Array(cells)),
+      codes: new Records(CODE.settings + values.length, (cells) => new Uint32Array(cells)),
       bottlenecks: new Dictionary(),
       topFunctions: new Dictionary(),
       values,
       further,
       replicates: spec.replicates,
+      pointIdOf: pointIds(spec),
       mayRepeat: spec.method !== 'grid',
     };
   }
 
   add(row: Row): void {
     if (row.measurements === null) return;
-    this.#kept.records.push(this.#cells(row, row.measurements));
-    const last = this.#kept.pointIds.at(-1);
-    this.#kept.pointIds.push(last === row.pointId ? last : copyOf(row.pointId));
+    this.#kept.figures.push(this.#figures(row, row.measurements));
+    this.#kept.codes.push(this.#codes(row, row.measurements));
   }
 
   table(): PointTable {
     return new PointTable(this.#kept, this.#axes);
   }
 
-  #cells({ rowIndex, scenario }: Row, measured: Measurements): readonly (number | null)[] {
-    const { bottlenecks, topFunctions, values, further } = this.#kept;
+  #codes({ rowIndex, scenario }: Row, { bottleneck, top_function }: Measurements): readonly number[] {
+    const { bottlenecks, topFunctions, values } = this.#kept;
+    return [
+      rowIndex,
+      bottlenecks.numberOf(bottleneck),
+      topFunctions.numberOf(top_function),
+      ...this.#keys.map((key, place) => values[place]?.numberOf(scenario[key]) ?? 0),
+    ];
+  }
+
+  #figures({ scenario }: Row, measured: Measurements): readonly (number | null)[] {
     const { cost_usd_per_hour: cost } = judge(this.#spec, scenario, measured);
     const perCore = this.#spec.cost === null ? 1 : this.#spec.cost.per_core_hour_usd;
     const offeredIops = scenario.rate_iops === null ? null : scenario.rate_iops * scenario.numjobs;
     const { iops, iops_half_width_pct: iopsHalfWidthPct } = measured;
     const metricOf = isOverloaded({ iops, iopsHalfWidthPct, offeredIops }) ? metricOverloaded : metric;
     return [
-      rowIndex,
       iops,
       iopsHalfWidthPct,
       metricOf(measured, 'lat_p99_us'),
@@ -62,19 +71,17 @@ export class PointCollector {
       measured.cpu_cores_used,
       cost,
       costHalfWidthPct(measured, cost, perCore),
-      bottlenecks.numberOf(measured.bottleneck),
-      topFunctions.numberOf(measured.top_function),
       measured.top_function_pct,
       offeredIops,
-      ...further.map((name) => metricOf(measured, name)),
-      ...this.#keys.map((key, place) => values[place]?.numberOf(scenario[key]) ?? null),
+      ...this.#kept.further.map((name) => metricOf(measured, name)),
     ];
   }
 }
 
-/** A text of its own: one cut from a file keeps the whole piece of the file in memory. */
-function copyOf(text: string): string {
-  return [...text].join('');
+/** Ids are long and few are shown: they are made again from the point. */
+function pointIds(spec: SweepSpec): KeptReadings['pointIdOf'] {
+  const { platform, pointAt } = openSweep(spec);
+  return (rowIndex) => pointId(toScenario(platform, pointAt(Math.floor(rowIndex / spec.replicates)) ?? {}));
 }
 
 /** A fixed price is exact; the part that follows the CPU cores is taken to be as unsure as the IOPS that use them. */

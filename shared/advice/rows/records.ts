@@ -1,22 +1,27 @@
-/** Rows of a fixed number of doubles, in pages: a million of them grow without ever being copied. */
+type Page = Float64Array | Uint32Array;
+
+/** Rows of a fixed number of cells, in pages: a million of them grow without ever being copied. */
 export class Records {
   readonly #width: number;
-  readonly #pages: Float64Array[] = [];
+  readonly #newPage: (cells: number) => Page;
+  readonly #pages: Page[] = [];
   #count = 0;
 
-  constructor(width: number) {
+  /** @param newPage of figures, or of whole numbers from 0, which take half the room */
+  constructor(width: number, newPage: (cells: number) => Page) {
     this.#width = width;
+    this.#newPage = newPage;
   }
 
   get count(): number {
     return this.#count;
   }
 
-  /** @param cells as many as the width; null is kept as not-a-number */
+  /** @param cells as many as the width; null is kept as not-a-number, which only figures can be */
   push(cells: readonly (number | null)[]): void {
     const inPage = this.#count % RECORDS_PER_PAGE;
-    if (inPage === 0) this.#pages.push(new Float64Array(RECORDS_PER_PAGE * this.#width));
-    const page = this.#pages[this.#pages.length - 1] ?? new Float64Array(0);
+    if (inPage === 0) this.#pages.push(this.#newPage(RECORDS_PER_PAGE * this.#width));
+    const page = this.#pages[this.#pages.length - 1] ?? this.#newPage(0);
     const from = inPage * this.#width;
     for (let i = 0; i < this.#width; i++) page[from + i] = cells[i] ?? Number.NaN;
     this.#count += 1;

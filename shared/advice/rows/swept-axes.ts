@@ -29,7 +29,7 @@ export function sweptKeys(axes: readonly Axis[]): readonly Key[] {
   return axes.flatMap(({ keys }) => keys);
 }
 
-function settingsOn({ keys, places }: Axis, values: readonly Value[]): Settings {
+export function settingsOn({ keys, places }: Axis, values: readonly Value[]): Settings {
   return Object.fromEntries(keys.map((key, i) => [key, values[places[i] ?? -1] ?? null]));
 }
 

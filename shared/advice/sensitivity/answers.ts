@@ -1,6 +1,7 @@
 import type { Row } from '#sweep';
 import type { PointTable } from '../rows/point-table.ts';
 import { PointCollector } from '../rows/points.ts';
+import { sweptAxes } from '../rows/swept-axes.ts';
 import { ranAt } from '../verdict/assess.ts';
 import { type Candidate, candidateOf } from '../verdict/candidates.ts';
 import { byMiss, byObjective } from '../verdict/order.ts';
@@ -94,7 +95,7 @@ function candidatesAgain(study: Study, rows: readonly Row[]): readonly (Candidat
 }
 
 function tableOf({ spec, goal }: Study, rows: readonly Row[]): PointTable {
-  const collector = new PointCollector(spec, goal, []);
+  const collector = new PointCollector(spec, goal, sweptAxes(spec));
   for (const row of rows) collector.add(row);
   return collector.table();
 }

@@ -1,6 +1,7 @@
 import type { Row, SweepSpec } from '#sweep';
 import { goalOf } from '../goal/goal.ts';
 import { PointCollector } from '../rows/points.ts';
+import { sweptAxes } from '../rows/swept-axes.ts';
 import { capablePoints } from './best-points.ts';
 import type { Candidate } from './candidates.ts';
 
@@ -21,7 +22,7 @@ export interface Finalist {
  */
 export function chooseFinalists(spec: SweepSpec, rows: Iterable<Row>): readonly Finalist[] {
   const goal = goalOf(spec);
-  const collector = new PointCollector(spec, goal, []);
+  const collector = new PointCollector(spec, goal, sweptAxes(spec));
   for (const row of rows) collector.add(row);
   return capablePoints(goal, collector.table()).flatMap((candidate) => finalistOf(candidate, spec.replicates));
 }
