@@ -1,11 +1,15 @@
 import { Command, CommanderError } from 'commander';
 import { ModelFault } from '#blocklayer';
+import { CalibrationRefused, ImportError } from '#evidence';
 import { PlannerError, StoreError } from '#planner';
 import { CsvError } from '#sweep';
 import { InvalidSpec } from '../library/invalid-spec.ts';
 import type { AddCommand, Context } from './command.ts';
 import { addAdvise } from './commands/advise.ts';
 import { addAxes } from './commands/axes.ts';
+import { addCalibrate } from './commands/calibrate.ts';
+import { addExport } from './commands/export.ts';
+import { addImport } from './commands/import.ts';
 import { addPlan } from './commands/plan.ts';
 import { addPlatforms } from './commands/platforms.ts';
 import { addRun } from './commands/run.ts';
@@ -21,6 +25,9 @@ const COMMANDS: readonly AddCommand[] = [
   addAdvise,
   addSimulate,
   addValidate,
+  addImport,
+  addCalibrate,
+  addExport,
   addServe,
   addPlatforms,
   addAxes,
@@ -52,7 +59,16 @@ function newProgram(terminal: Terminal): Command {
 }
 
 /** Faults that a user can mend; the message says how. Anything else is a fault of ours and keeps its stack. */
-const EXPLAINED = [BadInput, InvalidSpec, PlannerError, StoreError, CsvError, ModelFault];
+const EXPLAINED = [
+  BadInput,
+  InvalidSpec,
+  PlannerError,
+  StoreError,
+  CsvError,
+  ModelFault,
+  ImportError,
+  CalibrationRefused,
+];
 
 function explain(error: unknown, terminal: Terminal): ExitCode {
   if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.done : EXIT.badInput;

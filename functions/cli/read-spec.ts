@@ -1,7 +1,8 @@
-import { readFile } from 'node:fs/promises';
-import { parseSpecText, parseSweepSpec, SpecTextError, type SweepSpec } from '#sweep';
+import { dirname, resolve } from 'node:path';
+import { isRecord, parseSpecText, parseSweepSpec, SpecTextError, type SweepSpec } from '#sweep';
 import { InvalidSpec } from '../library/invalid-spec.ts';
 import { BadInput } from './exit.ts';
+import { readTextFile } from './text-file.ts';
 
 export interface SpecFile {
   readonly spec: SweepSpec;
@@ -15,32 +16,28 @@ export async function readSpecFile(path: string): Promise<SpecFile> {
   return parsed;
 }
 
-/** `-` reads standard input. */
+/** YAML or JSON; `-` reads standard input. A platform that is named by a file is read from there, as seen from this file. */
 export async function readDocumentFile(path: string): Promise<unknown> {
-  const text = await readText(path);
+  const document = await readPlainFile(path);
+  if (!isRecord(document) || !('platform' in document)) return document;
+  return { ...document, platform: await readPlatformChoice(document['platform'], dirname(path)) };
+}
+
+const PLATFORM_FILE = /\.(ya?ml|json)$/;
+
+/** What stands for a platform: the content of the file where a file is named, else what was given. */
+export async function readPlatformChoice(platform: unknown, folder = '.'): Promise<unknown> {
+  if (typeof platform !== 'string' || !PLATFORM_FILE.test(platform)) return platform;
+  return readPlainFile(resolve(folder, platform));
+}
+
+/** YAML or JSON as it stands there. */
+export async function readPlainFile(path: string): Promise<unknown> {
+  const text = await readTextFile(path);
   try {
     return parseSpecText(text);
   } catch (error) {
     if (error instanceof SpecTextError) throw new BadInput(`${path}: ${error.message}`);
     throw error;
   }
-}
-
-async function readText(path: string): Promise<string> {
-  try {
-    return await readFile(path === '-' ? '/dev/stdin' : path, 'utf8');
-  } catch (error) {
-    throw new BadInput(`Cannot read ${path}: ${reasonOf(error)}.`);
-  }
-}
-
-const REASONS: Readonly<Record<string, string>> = {
-  ENOENT: 'there is no such file',
-  EISDIR: 'it is a folder; name the file',
-  EACCES: 'permission denied',
-};
-
-function reasonOf(error: unknown): string {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  return REASONS[code] ?? (code || String(error));
 }

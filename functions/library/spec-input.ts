@@ -23,13 +23,27 @@ export type AxisInput<K extends Key> =
       readonly log: { readonly start: Amount; readonly stop: Amount; readonly base?: number; readonly points?: number };
     };
 
+interface FigureInput<K extends Key> {
+  readonly value: ValueInput<K>;
+  readonly role: 'published' | 'fitted' | 'informed' | 'assumed' | 'inline';
+  readonly source: string;
+}
+
+/** A built-in machine, one with some figures replaced, or one that is written out. */
+export type PlatformInput =
+  | string
+  | { readonly base: string; readonly override: PointInput }
+  | {
+      readonly name?: string;
+      readonly title?: string;
+      readonly figures: { readonly [K in Key]?: ValueInput<K> | FigureInput<K> };
+      readonly assumptions?: readonly string[];
+    };
+
 /** A sweep spec as people write it: what is left out has its default. The README shows one by example. */
 export interface SweepSpecInput {
   readonly version: 1;
-  readonly platform:
-    | string
-    | { readonly base: string; readonly override: PointInput }
-    | { readonly name?: string; readonly title?: string; readonly figures: PointInput };
+  readonly platform: PlatformInput;
   readonly name?: string;
   readonly seed?: number;
   readonly replicates?: number;

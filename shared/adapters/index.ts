@@ -1,3 +1,4 @@
+export { casePool } from './case-pool.ts';
 export type { Disturbance } from './disturbance.ts';
 export { fileStore } from './file-store.ts';
 export { lockFolder } from './folder-lock.ts';

@@ -1,8 +1,8 @@
-import { fileURLToPath } from 'node:url';
 import { Piscina } from 'piscina';
 import type { RowOrder, RowSimulator } from '#planner';
 import type { Row, SweepSpec } from '#sweep';
 import type { Task } from './simulate-worker.ts';
+import { workerModule } from './worker-module.ts';
 
 export interface WorkerPool {
   readonly simulate: RowSimulator;
@@ -16,7 +16,7 @@ const SLICES_PER_THREAD = 4;
 /** A warm pool of threads on this machine. A thread that dies takes its rows with it, and is replaced. */
 export function workerPool({ threads }: { readonly threads: number }): WorkerPool {
   const pool = new Piscina<Task, readonly Row[]>({
-    ...workerModule(),
+    ...workerModule('simulate-worker'),
     minThreads: threads,
     maxThreads: threads,
     name: 'simulateTask',
@@ -47,11 +47,4 @@ function cut(orders: readonly RowOrder[], slices: number): readonly (readonly Ro
 function resultOf<T>(settled: PromiseSettledResult<T>): T {
   if (settled.status === 'fulfilled') return settled.value;
   throw settled.reason;
-}
-
-/** In the repository the worker is TypeScript and needs a loader; in the packed library it is JavaScript. */
-function workerModule(): { filename: string; execArgv?: string[] } {
-  const isSource = import.meta.url.endsWith('.ts');
-  const filename = fileURLToPath(new URL(isSource ? './simulate-worker.ts' : './simulate-worker.js', import.meta.url));
-  return isSource ? { filename, execArgv: ['--conditions=blkplan-source', '--import', 'tsx'] } : { filename };
 }

@@ -1,7 +1,14 @@
+export type { CalibratedMachine, FittedKey } from './calibrate/calibrate.ts';
+export { type Calibration, calibrate } from './calibrate/calibration.ts';
+export { calibratedPlatform } from './calibrate/platform-file.ts';
+export { CalibrationRefused } from './calibrate/refused.ts';
 export type { EvidenceRole, MeasurementFile, NamedFile } from './file/measurement-file.ts';
 export { type ParsedMeasurements, parseMeasurementFile } from './file/read-file.ts';
-export { type Calibration, calibrate, type FittedKey } from './fit/calibrate.ts';
+export { ImportError, type Imported, type NamedText } from './import/imported.ts';
+export { IMPORTERS, type ImportKind } from './import/importers.ts';
+export { type Written, writtenMeasurements, writtenPlatform } from './import/written.ts';
 export { type BuiltInFile, builtInFiles } from './measured/registry.ts';
+export { type Outcome, runShortCase, type SimulateCases } from './simulated/run-case.ts';
 export type { ComparedFunction, ComparedMetric } from './validate/compare.ts';
 export type { ComparedPair } from './validate/compare-pairs.ts';
 export type { Errors, PairErrors, Predictions, Summary } from './validate/summary.ts';

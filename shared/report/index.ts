@@ -1,4 +1,5 @@
 export { type Apply, applyOf } from './apply/apply.ts';
+export { checkJobs } from './apply/fio.ts';
 export { parallelChart } from './charts/parallel.ts';
 export { CHART_PARTS } from './charts/parts.ts';
 export type { Block, Chart } from './document/block.ts';

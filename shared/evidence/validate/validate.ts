@@ -1,7 +1,7 @@
 import type { Platform } from '#platforms';
+import type { FittedKey } from '../calibrate/calibrate.ts';
+import { AS_THEY_STAND, type Calibration } from '../calibrate/calibration.ts';
 import type { NamedFile } from '../file/measurement-file.ts';
-import { AS_THEY_STAND, type Calibration, type FittedKey } from '../fit/calibrate.ts';
-import { freeParameters } from '../fit/free-parameters.ts';
 import { scenarioOf } from '../simulated/case.ts';
 import { runCase } from '../simulated/run-case.ts';
 import {
@@ -12,6 +12,7 @@ import {
   type Simulated,
 } from './compare.ts';
 import { type ComparedPair, comparePairs } from './compare-pairs.ts';
+import { freeParameters } from './free-parameters.ts';
 import { type Predictions, predictionsBy, type Summary, summarise } from './summary.ts';
 
 /** Measured against simulated, number by number. */

@@ -36,6 +36,15 @@ const log = strict(
   ['start', 'stop'],
 );
 
+function text(...names: readonly string[]): { readonly [name: string]: JsonSchema } {
+  return Object.fromEntries(names.map((name) => [name, { type: 'string' }]));
+}
+
+function figureSchema(key: Key): JsonSchema {
+  const value = valueSchema(key);
+  return { anyOf: [value, strict({ value, ...text('role', 'source') }, ['value', 'role', 'source'])] };
+}
+
 /** Named schemas of what a caller sends. The server itself reads bodies with the parser of `#sweep`, which says more. */
 export const REQUEST_SCHEMAS: { readonly [name: string]: JsonSchema } = {
   SweepSpec: {
@@ -44,11 +53,14 @@ export const REQUEST_SCHEMAS: { readonly [name: string]: JsonSchema } = {
   },
   WhatIf: { ...strict(goal), description: 'Another question to the rows of a sweep; nothing is simulated again.' },
   Point: keysSchema('One value for each key that is named.', (key: Key) => valueSchema(key)),
+  Figures: keysSchema('A value for each key, bare or with how it is known.', figureSchema),
   PlatformChoice: {
     anyOf: [
       { type: 'string', description: 'Name of a built-in platform.' },
       strict({ base: { type: 'string' }, override: ref('Point') }, ['base', 'override']),
-      strict({ name: { type: 'string' }, title: { type: 'string' }, figures: ref('Point') }, ['figures']),
+      strict({ ...text('name', 'title'), figures: ref('Figures'), assumptions: listOf({ type: 'string' }) }, [
+        'figures',
+      ]),
     ],
   },
   Range: strict({ range }, ['range']),

@@ -7,6 +7,20 @@ type Line = readonly [name: string, value: string | number | null];
 const RUN_S = 30;
 const RAMP_S = 5;
 
+const DEVICE_LINES: readonly Line[] = [
+  ['filename', `\${DEV}`],
+  ['direct', 1],
+];
+
+const RUN_LINES: readonly Line[] = [
+  ['norandommap', 1],
+  ['randrepeat', 0],
+  ['time_based', 1],
+  ['ramp_time', RAMP_S],
+  ['runtime', RUN_S],
+  ['group_reporting', 1],
+];
+
 /**
  * A job file with the workload of the model, first at saturation, then, where the verdict is about a rate, open loop at
  * that rate. DEV is taken from the environment.
@@ -21,10 +35,32 @@ export function checkJob(scenario: Scenario, rateIops: number | null): string {
 
 const COMMENT = '; made by blkplan: measures on the machine what the report predicts';
 
+/** A point to be checked; results come back under its name. */
+export interface NamedScenario {
+  readonly name: string;
+  readonly scenario: Scenario;
+}
+
+/** A job file that runs these points one after the other. Latencies are reported so that they compare with the model's. */
+export function checkJobs(points: readonly NamedScenario[]): string {
+  const jobs = points.map(({ name, scenario }) =>
+    section(name, [
+      ['stonewall', 1],
+      ...workloadLines(scenario),
+      ...rateLines(scenario, scenario.rate_iops),
+      ['lat_percentiles', 1],
+      ['unified_rw_reporting', isMixed(scenario) ? 1 : null],
+    ]),
+  );
+  return [COMMENT, section('global', [...DEVICE_LINES, ...RUN_LINES]), ...jobs].join('\n\n');
+}
+
 function globalLines(scenario: Scenario): readonly Line[] {
+  return [...DEVICE_LINES, ...workloadLines(scenario), ...RUN_LINES];
+}
+
+function workloadLines(scenario: Scenario): readonly Line[] {
   return [
-    ['filename', `\${DEV}`],
-    ['direct', 1],
     ['ioengine', scenario.ioengine],
     ...engineLines(scenario),
     ['rw', scenario.rw],
@@ -37,12 +73,6 @@ function globalLines(scenario: Scenario): readonly Line[] {
     ['numjobs', scenario.numjobs],
     ...cpuLines(scenario),
     ['gtod_reduce', scenario.gtod_reduce ? 1 : null],
-    ['norandommap', 1],
-    ['randrepeat', 0],
-    ['time_based', 1],
-    ['ramp_time', RAMP_S],
-    ['runtime', RUN_S],
-    ['group_reporting', 1],
   ];
 }
 

@@ -1,10 +1,14 @@
+import * as z from 'zod';
 import { findPlatform, overridePlatform, PLATFORMS, type Platform } from '#platforms';
+import type { Point } from '#vocabulary';
 import { nearestName, strictRecord } from '../problems/names.ts';
 import { isRecord, type Place, show } from '../problems/problem.ts';
+import { isFigure, readFigures } from './read-figures.ts';
 import { readPoint } from './read-point.ts';
-import type { PlatformSpec } from './spec.ts';
+import { readSection } from './read-section.ts';
+import type { InlinePlatform, PlatformSpec } from './spec.ts';
 
-/** A name, an inline platform {name, title, figures}, or {base: name, override: {…}}. */
+/** A name, an inline platform {name, title, figures, assumptions}, or {base: name, override: {…}}. */
 export function readPlatform(input: unknown, at: Place): PlatformSpec | undefined {
   if (input === undefined || input === null) return at.say('missing', `platform is missing; ${choices()}.`);
   if (typeof input === 'string') return readName(input, at);
@@ -35,13 +39,20 @@ function readOverride(input: object, at: Place): PlatformSpec | undefined {
 }
 
 function readInline(input: { readonly [name: string]: unknown }, at: Place): PlatformSpec {
-  const { name = 'inline', title = 'the platform of the spec', figures = {}, ...more } = input;
+  const { name = 'inline', title = 'the platform of the spec', figures = {}, assumptions, ...more } = input;
   const flat = readPoint(more, at);
   return {
     name: readText(name, at.into('name')) ?? '',
     title: readText(title, at.into('title')) ?? '',
-    figures: { ...readPoint(figures, at.into('figures')), ...flat },
+    figures: { ...readFigures(figures, at.into('figures')), ...flat },
+    ...(assumptions === undefined ? {} : { assumptions: readAssumptions(assumptions, at.into('assumptions')) }),
   };
+}
+
+const ASSUMPTIONS = z.array(z.string().min(1).max(1000)).max(100);
+
+function readAssumptions(input: unknown, at: Place): readonly string[] {
+  return readSection(ASSUMPTIONS, input, at) ?? [];
 }
 
 const TEXT_CHARACTERS_MAX = 200;
@@ -58,8 +69,14 @@ function readText(input: unknown, at: Place): string | undefined {
 export function resolvePlatform(spec: PlatformSpec): Platform {
   if (typeof spec === 'string') return knownPlatform(spec);
   if ('base' in spec) return overridePlatform(knownPlatform(spec.base), spec.override);
-  const { name, title, figures } = spec;
-  return overridePlatform({ name, title, figures: {}, assumptions: [] }, figures);
+  return writtenOut(spec);
+}
+
+function writtenOut({ name, title, figures, assumptions = [] }: InlinePlatform): Platform {
+  const [known, bare] = [true, false].map((wanted) =>
+    Object.fromEntries(Object.entries(figures).filter(([, figure]) => isFigure(figure) === wanted)),
+  );
+  return overridePlatform({ name, title, figures: known as Platform['figures'], assumptions }, bare as Point);
 }
 
 function knownPlatform(name: string): Platform {

@@ -1,4 +1,5 @@
 import type { Precision } from '#blocklayer';
+import type { Figure } from '#platforms';
 import type { Key, Point, Value } from '#vocabulary';
 
 /** The values of an axis: a list, or a rule that is never expanded as a whole. */
@@ -16,10 +17,15 @@ export type LogSpec =
   | { readonly start: number; readonly stop: number; readonly base: number }
   | { readonly start: number; readonly stop: number; readonly points: number };
 
-export type PlatformSpec =
-  | string
-  | { readonly name: string; readonly title: string; readonly figures: Point }
-  | { readonly base: string; readonly override: Point };
+/** A platform that is written out. A figure is a bare value, or a value with how it is known. */
+export interface InlinePlatform {
+  readonly name: string;
+  readonly title: string;
+  readonly figures: { readonly [K in Key]?: Value | Figure };
+  readonly assumptions?: readonly string[];
+}
+
+export type PlatformSpec = string | InlinePlatform | { readonly base: string; readonly override: Point };
 
 /** How points are taken from the space of the axes; `grid` takes all. */
 export type Method =

@@ -8,6 +8,7 @@ import type {
   Predictions,
   Validation,
 } from '#evidence';
+import { fixed, shown, signed } from '../../numbers.ts';
 import { renderTable, type TableColumn } from '../../table.ts';
 
 const ROWS: readonly TableColumn<ComparedMetric>[] = [
@@ -48,7 +49,7 @@ const FITTED: readonly TableColumn<FittedKey>[] = [
   { title: 'KEY', cell: ({ key }) => key },
   { title: 'BEFORE', cell: ({ before }) => shown(before) },
   { title: 'AFTER', cell: ({ after }) => shown(after) },
-  { title: 'SEARCHED', cell: ({ low, high }) => `${shown(low)} to ${shown(high)}` },
+  { title: '95 % INTERVAL', cell: ({ low, high }) => `${shown(low)} to ${shown(high)}` },
 ];
 
 /** Rows, pairs and profiles side by side with what was measured; then what is unsupported, and the summary. */
@@ -96,19 +97,4 @@ function errorsText({ rows, ...errors }: Errors): string {
 function pairsText({ count, sign_ok_pct, worst_ratio_error_pct }: PairErrors): string {
   if (count === 0) return 'none';
   return `${count}, sign right in ${fixed(sign_ok_pct, 0)} %, ratio off by ${fixed(worst_ratio_error_pct, 1)} % at worst`;
-}
-
-const SIGNIFICANT_DIGITS = 4;
-
-function shown(value: number | null): string | null {
-  if (value === null) return null;
-  return String(Math.abs(value) >= 1000 ? Math.round(value) : Number(value.toPrecision(SIGNIFICANT_DIGITS)));
-}
-
-function fixed(value: number | null, decimals: number): string | null {
-  return value === null ? null : value.toFixed(decimals);
-}
-
-function signed(value: number | null): string | null {
-  return value === null ? null : `${value > 0 ? '+' : ''}${value.toFixed(1)}`;
 }

@@ -18,6 +18,6 @@ export function freeParameters(files: readonly NamedFile[]): readonly string[] {
 }
 
 /** The keys that rows were used to set, each once, in the order of the rows. */
-export function fittedKeys(rows: readonly MeasuredRow[]): readonly Key[] {
+function fittedKeys(rows: readonly MeasuredRow[]): readonly Key[] {
   return [...new Set(rows.flatMap(({ fits }) => fits))];
 }

@@ -1,0 +1,56 @@
+import { availableParallelism } from 'node:os';
+import { stringify } from 'yaml';
+import { casePool } from '#adapters';
+import { calibrate, calibratedPlatform, validate } from '#evidence';
+import { type Problem, rootPlace, sayUnknown } from '#sweep';
+import { KEY_NAMES, type Key } from '#vocabulary';
+import { InvalidSpec } from '../../library/invalid-spec.ts';
+import { type AddCommand, type JsonOption, printJson } from '../command.ts';
+import { BadInput, EXIT } from '../exit.ts';
+import { positiveInteger } from '../option-values.ts';
+import { readMeasurements } from '../read-measurements.ts';
+import { writeTextFile } from '../text-file.ts';
+import { calibrationText } from './calibrate/text.ts';
+
+interface Options extends JsonOption {
+  readonly fit?: readonly Key[];
+  readonly out?: string;
+  readonly name: string;
+  readonly workers: number;
+}
+
+export const addCalibrate: AddCommand = (program, { terminal, finish }) => {
+  program
+    .command('calibrate')
+    .argument('<file>', 'measurement file, YAML or JSON, or the name of a built-in one')
+    .option('--fit <keys>', 'figures to set: cpu_factor,device_read_latency_us; else those in `fits`', keysIn)
+    .option('--out <file>', 'write the platform with the fitted figures')
+    .option('--name <name>', 'what that platform is called', 'my-machine')
+    .option('--workers <n>', 'threads', positiveInteger, availableParallelism())
+    .option('--json', 'as JSON')
+    .description('set figures of a platform so that its fitted rows are met, and predict the other rows')
+    .action((path: string, { fit, out, name, workers, json }: Options) =>
+      finish(async () => {
+        const named = await readMeasurements(path);
+        const pool = casePool({ threads: workers });
+        const calibration = await calibrate([named], fit, pool.simulate).finally(pool.close);
+        const [machine] = calibration.machines;
+        if (machine === undefined) throw new BadInput('No key to fit: name some with --fit, or in the `fits` of rows.');
+        const comparison = validate([named], calibration);
+        if (out !== undefined) await writeTextFile(out, stringify(calibratedPlatform(machine, name)));
+        if (json) printJson(terminal, { ...machine, comparison });
+        else terminal.out(calibrationText(machine, comparison));
+        return EXIT.done;
+      }),
+    );
+};
+
+function keysIn(list: string): readonly Key[] {
+  const problems: Problem[] = [];
+  const names = [...new Set(list.split(',').map((name) => name.trim()))].filter((name) => name !== '');
+  for (const name of names) {
+    if (!KEY_NAMES.includes(name as Key)) sayUnknown('key', name, KEY_NAMES, rootPlace(problems).into(name));
+  }
+  if (problems.length > 0) throw new InvalidSpec('--fit', problems);
+  return names as Key[];
+}

@@ -1,0 +1,23 @@
+import { fixed, shown, signed } from '../../numbers.ts';
+import { renderTable, type TableColumn } from '../../table.ts';
+import type { Checked } from './check.ts';
+
+const COLUMNS: readonly TableColumn<Checked>[] = [
+  { title: 'POINT', cell: ({ point_id }) => point_id },
+  { title: 'LOAD', cell: ({ load }) => load },
+  { title: 'METRIC', cell: ({ metric }) => metric },
+  { title: 'PREDICTED', cell: ({ predicted }) => shown(predicted) },
+  { title: '± %', cell: ({ half_width_pct }) => fixed(half_width_pct, 1) },
+  { title: 'MEASURED', cell: ({ measured }) => shown(measured) },
+  { title: 'DIFFERENCE %', cell: ({ difference_pct }) => signed(difference_pct) },
+];
+
+/** Predicted beside measured, and how far they are apart on the whole. */
+export function checkText(checked: readonly Checked[]): string {
+  const differences = checked
+    .filter(({ metric }) => metric === 'iops')
+    .map(({ difference_pct }) => Math.abs(difference_pct));
+  const mean = differences.reduce((sum, one) => sum + one, 0) / differences.length;
+  const summary = `IOPS: ${differences.length} measured, off by ${fixed(mean, 1)} % on average, ${fixed(Math.max(...differences), 1)} % at worst.`;
+  return `${renderTable(COLUMNS, checked)}\n${summary}\n`;
+}

@@ -1,0 +1,51 @@
+import { gunzipSync } from 'node:zlib';
+import { parseTar } from 'nanotar';
+import type { ImportKind, NamedText } from '#evidence';
+import { BadInput } from '../../exit.ts';
+import { asText, readBytes } from '../../text-file.ts';
+
+/** The files of one import as text. Instances are not files: their names are looked up in a table. */
+export async function readFiles(kind: ImportKind, names: readonly string[]): Promise<readonly NamedText[]> {
+  if (kind === 'instance') return names.map((name) => ({ name, text: '' }));
+  return Promise.all(names.map(async (name) => ({ name, text: readableText(name, await readBytes(name)) })));
+}
+
+function readableText(name: string, bytes: Buffer): string {
+  const whole = isGzip(bytes) ? unpacked(name, bytes) : bytes;
+  return isTar(whole) ? listingOf(whole) : asText(name, whole);
+}
+
+function isGzip(bytes: Buffer): boolean {
+  return bytes[0] === 0x1f && bytes[1] === 0x8b;
+}
+
+const UNPACKED_BYTES_MAX = 64 * 1024 * 1024;
+
+function unpacked(name: string, bytes: Buffer): Buffer {
+  try {
+    return gunzipSync(bytes, { maxOutputLength: UNPACKED_BYTES_MAX });
+  } catch {
+    throw new BadInput(`Cannot read ${name}: it is damaged, or unpacks to more than ${UNPACKED_BYTES_MAX} bytes.`);
+  }
+}
+
+const MAGIC_AT = 257;
+
+function isTar(bytes: Buffer): boolean {
+  return bytes.toString('latin1', MAGIC_AT, MAGIC_AT + 5) === 'ustar';
+}
+
+/** As grep -r would list it. Files of sysfs are shorter than they say, and tar fills them up with zeros. */
+function listingOf(bytes: Buffer): string {
+  const lines = parseTar(bytes).flatMap(({ name, data }) =>
+    data === undefined
+      ? []
+      : Buffer.from(data)
+          .toString('utf8')
+          .replaceAll('\0', '')
+          .trimEnd()
+          .split('\n')
+          .map((line) => `${name}:${line}`),
+  );
+  return lines.join('\n');
+}

@@ -1,0 +1,29 @@
+import { join } from 'node:path';
+import type { Report } from '#report';
+import { type Row, readRows } from '#sweep';
+import { BadInput } from './exit.ts';
+import { readTextFile } from './text-file.ts';
+
+/** What `run` left in a folder. */
+export interface FinishedRun {
+  readonly report: Report;
+  /** At saturation, or at the rate of the spec. */
+  readonly rows: readonly Row[];
+  /** The best points again, at the rate that one host must carry. */
+  readonly finalists: readonly Row[];
+}
+
+/** @throws BadInput, CsvError */
+export async function readRun(folder: string): Promise<FinishedRun> {
+  const report = JSON.parse(await readTextFile(join(folder, 'report.json')).catch(noRun(folder))) as Report;
+  const rows = readRows(await readTextFile(join(folder, 'results.csv')).catch(noRun(folder)));
+  const finalists = readRows(await readTextFile(join(folder, 'finalists.csv')).catch(() => ''));
+  return { report, rows, finalists };
+}
+
+function noRun(folder: string): (error: unknown) => never {
+  return (error) => {
+    if (!(error instanceof BadInput)) throw error;
+    throw new BadInput(`${folder} holds no finished sweep; name the folder that a run wrote. ${error.message}`);
+  };
+}

@@ -1,0 +1,59 @@
+import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { BadInput } from './exit.ts';
+
+/** Larger than any spec, measurement file or output of fio that a person would look at. */
+const BYTES_MAX = 64 * 1024 * 1024;
+
+/** `-` reads standard input. @throws BadInput */
+export async function readTextFile(path: string): Promise<string> {
+  return asText(path, await readBytes(path));
+}
+
+/** @throws BadInput */
+export async function readBytes(path: string): Promise<Buffer> {
+  const source = path === '-' ? '/dev/stdin' : path;
+  return explained(`Cannot read ${path}`, async () => {
+    const { size } = await stat(source);
+    if (size > BYTES_MAX) throw new BadInput(`Cannot read ${path}: it has ${size} bytes, more than ${BYTES_MAX}.`);
+    return readFile(source);
+  });
+}
+
+export function asText(path: string, bytes: Buffer): string {
+  if (bytes.includes(0)) throw new BadInput(`Cannot read ${path}: it is not text.`);
+  return bytes.toString('utf8').replace(/^\uFEFF/, '');
+}
+
+/** The whole file or, at an error, the one that was there. @throws BadInput */
+export async function writeTextFile(path: string, text: string): Promise<void> {
+  const unfinished = `${path}.unfinished`;
+  await explained(`Cannot write ${path}`, async () => {
+    try {
+      await writeFile(unfinished, text);
+      await rename(unfinished, path);
+    } finally {
+      await rm(unfinished, { force: true });
+    }
+  });
+}
+
+async function explained<T>(what: string, act: () => Promise<T>): Promise<T> {
+  try {
+    return await act();
+  } catch (error) {
+    if (error instanceof BadInput) throw error;
+    throw new BadInput(`${what}: ${reasonOf(error)}.`);
+  }
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file or folder',
+  EISDIR: 'it is a folder; name the file',
+  EACCES: 'permission denied',
+  ENOSPC: 'the disk is full',
+};
+
+function reasonOf(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return REASONS[code] ?? (code || String(error));
+}

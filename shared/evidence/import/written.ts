@@ -1,0 +1,86 @@
+import type { Platform } from '#platforms';
+import { isRecord, show } from '#sweep';
+import type { Point } from '#vocabulary';
+import type { EvidenceRole } from '../file/measurement-file.ts';
+import { ImportError, type Imported, type ImportedRow } from './imported.ts';
+
+/** A file as plain data, to be written as YAML. */
+export interface Written {
+  readonly [name: string]: unknown;
+}
+
+/** What the user adds to what the files say. */
+export interface Additions {
+  /** Name of a platform, or a file that holds one. */
+  readonly platform: unknown;
+  readonly title: string;
+  /** Settings that no file says. */
+  readonly assumed: Point;
+  readonly role: EvidenceRole;
+}
+
+/**
+ * A measurement file of imported rows, put behind the rows of an earlier one where there is one. What is assumed then
+ * stands in the new rows: it was not assumed of the others.
+ */
+export function writtenMeasurements(imported: Imported, additions: Additions, earlier: unknown = null): Written {
+  const known = isRecord(earlier) && Array.isArray(earlier['rows']) ? earlier : undefined;
+  if (earlier !== null && known === undefined) {
+    throw new ImportError(`Expected a measurement file with rows to add to; got ${show(earlier)}.`);
+  }
+  const { platform, title, assumed } = additions;
+  const rows = imported.rows.map((row) => writtenRow(row, additions, known === undefined ? {} : assumed));
+  const before = (known?.['rows'] ?? []) as readonly { readonly id?: unknown }[];
+  const ids = new Set(before.map(({ id }) => String(id)));
+  return {
+    version: 1,
+    title,
+    ...(known === undefined ? { platform } : {}),
+    ...known,
+    ...(known === undefined && Object.keys(assumed).length > 0 ? { assumed } : {}),
+    rows: [...before, ...rows.map((row) => ({ ...row, id: newId(row.id, ids) }))],
+  };
+}
+
+function writtenRow(
+  { id, set, measured, profile, note }: ImportedRow,
+  { assumed, role }: Additions,
+  repeated: Point,
+): Written & { readonly id: string } {
+  const settings = Object.fromEntries(Object.entries(set).filter(([key]) => !(key in assumed)));
+  const shares = Object.keys(profile).length > 0 ? { profile } : {};
+  const isMeasured = Object.keys(measured).length > 0;
+  return {
+    id,
+    set: { ...settings, ...repeated },
+    measured: { ...rounded(measured), ...shares },
+    role: isMeasured ? role : 'predicted',
+    note,
+  };
+}
+
+const DIGITS = 6;
+
+function rounded(measured: ImportedRow['measured']): ImportedRow['measured'] {
+  return Object.fromEntries(Object.entries(measured).map(([name, value]) => [name, Number(value.toPrecision(DIGITS))]));
+}
+
+const ID_CHARACTERS_MAX = 90;
+
+/** An id that a measurement file takes and that no row has: other characters become `-`, a second one counts. */
+function newId(name: string, ids: Set<string>): string {
+  const plain = name.replace(/[^\w.+-]+/g, '-').slice(0, ID_CHARACTERS_MAX) || 'row';
+  let id = plain;
+  for (let count = 2; ids.has(id); count++) id = `${plain}.${count}`;
+  ids.add(id);
+  return id;
+}
+
+/** A platform of imported figures over those of an earlier file, where there is one. */
+export function writtenPlatform(figures: Platform['figures'], name: string, earlier: unknown = null): Written {
+  if (earlier !== null && !isRecord(earlier)) {
+    throw new ImportError(`Expected a platform {name, title, figures} to add to; got ${show(earlier)}.`);
+  }
+  const before = earlier?.['figures'];
+  return { name, title: name, ...earlier, figures: { ...(isRecord(before) ? before : {}), ...figures } };
+}
