@@ -1,0 +1,90 @@
+import { spawnSync } from 'node:child_process';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { readRows } from '#sweep';
+import { cli, QUICK, specFile, temporaryFolder } from './cli.ts';
+
+let folder = '';
+let run = '';
+
+beforeAll(async () => {
+  folder = await temporaryFolder();
+  run = join(folder, 'run');
+  const spec = { ...QUICK, workload: { numjobs: 2 }, slo: { iops: { min: 10_000 } }, demand: { iops: 20_000 } };
+  const { exit, err } = await cli('run', await specFile(folder, spec), '--out', run, '--workers', '2');
+  if (exit !== 0) throw new Error(err);
+});
+
+const rowsOf = async (name: string) => readRows(await readFile(join(run, name), 'utf8'));
+const sections = (jobs: string) => [...jobs.matchAll(/^\[(p-[^\]]+)\]$/gm)].map(([, name]) => name);
+
+describe('blkplan export', () => {
+  it('writes the jobs of the top list: each at saturation, and as a finalist at the rate of a host', async () => {
+    const { out } = await cli('export', '--run', run, '--as', 'fio');
+    const { top } = JSON.parse(await readFile(join(run, 'report.json'), 'utf8'));
+    const [results, finalists] = [await rowsOf('results.csv'), await rowsOf('finalists.csv')];
+    const names = sections(out);
+    for (const { point_id } of top) expect(names).toContain(point_id);
+    expect(names.filter((name) => finalists.some(({ pointId }) => pointId === name))).toHaveLength(top.length);
+    expect(names.filter((name) => results.some(({ pointId }) => pointId === name))).toHaveLength(top.length);
+    expect(out).toMatch(/rate_iops=\d+/);
+    if (spawnSync('fio', ['--version']).status !== 0) return;
+    const file = join(folder, 'check.fio');
+    await writeFile(file, out);
+    const parsed = spawnSync('fio', ['--parse-only', file], { env: { ...process.env, DEV: join(folder, 'data') } });
+    expect(parsed.stderr.toString()).toBe('');
+    expect(parsed.status).toBe(0);
+  });
+
+  it('writes a chosen point, also as sysfs writes and kernel arguments', async () => {
+    const { pointId } = (await rowsOf('results.csv'))[0]!;
+    expect(sections((await cli('export', pointId, '--run', run, '--as', 'fio')).out)[0]).toBe(pointId);
+    expect((await cli('export', pointId, '--run', run, '--as', 'sysfs')).out).toMatch(
+      /^# p-.*\n(#.*\n)*echo none > \/sys\/block/,
+    );
+    expect((await cli('export', pointId, '--run', run, '--as', 'kernel-args')).out).toContain(`# ${pointId}`);
+  });
+
+  it.each([
+    [['p-nope', '--run', 'RUN', '--as', 'fio'], /No ok row of the run is of p-nope/],
+    [['--run', 'nowhere', '--as', 'fio'], /nowhere holds no finished sweep/],
+    [['--run', 'RUN', '--as', 'xml'], /Expected one of fio, sysfs, kernel-args/],
+  ])('refuses %j', async (args, message) => {
+    const { exit, err } = await cli('export', ...args.map((arg) => (arg === 'RUN' ? run : arg)));
+    expect(exit).toBe(2);
+    expect(err).toMatch(message);
+  });
+});
+
+describe('blkplan import --run', () => {
+  /** What fio would print, had the machine done 10 % better than each prediction. */
+  async function results(): Promise<string> {
+    const rows = [...(await rowsOf('results.csv')), ...(await rowsOf('finalists.csv'))];
+    const jobs = rows.map(({ pointId, scenario, measurements }, groupid) => {
+      const ns = (us: number | null) => (us ?? 0) * 1100;
+      const { iops, lat_mean_us, lat_p99_us } = measurements!;
+      const lat_ns = { min: 0, max: 1e9, mean: ns(lat_mean_us), percentile: { '99.000000': ns(lat_p99_us) } };
+      const read = { iops: iops * 1.1, total_ios: 1000, runtime: 30_000, lat_ns };
+      const options = { ioengine: scenario.ioengine, direct: '1', rw: scenario.rw, iodepth: String(scenario.iodepth) };
+      return { jobname: pointId, groupid, error: 0, 'job options': options, read };
+    });
+    const path = join(folder, 'check.json');
+    await writeFile(path, JSON.stringify({ 'fio version': 'fio-3.33', jobs }));
+    return path;
+  }
+
+  it('prints predicted against measured for every job that export named', async () => {
+    const { exit, out } = await cli('import', 'fio', await results(), '--run', run);
+    expect(exit).toBe(0);
+    expect(out).toMatch(/p-\w+ +saturation +iops +\d+ +[\d.]+ +\d+ +\+10\.0/);
+    expect(out).toMatch(/p-\w+ +rate +lat_p99_us/);
+    expect(out).toMatch(/IOPS: \d+ measured, off by 10\.0 % on average, 10\.0 % at worst\./);
+  });
+
+  it('says when no job is named after a point of the run', async () => {
+    const { exit, err } = await cli('import', 'fio', 'test/evidence/import/saved/fio-3.33-plus.json', '--run', run);
+    expect(exit).toBe(2);
+    expect(err).toMatch(/No job is named after a point of .*; run the job file that export --as fio wrote/);
+  });
+});
