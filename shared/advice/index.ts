@@ -15,6 +15,7 @@ export type { SampledPoint } from './findings/sample.ts';
 export type { ScalabilityLaw } from './findings/scalability-law.ts';
 export type { WhatIf } from './goal/what-if.ts';
 export type { Question } from './rows/evidence.ts';
+export { GatheredRows, type Rows } from './rows/gathered-rows.ts';
 export type { Estimate, Levels } from './rows/levels.ts';
 export type { Quality, Reason, Tally } from './rows/quality.ts';
 export type { Settings } from './rows/swept-axes.ts';

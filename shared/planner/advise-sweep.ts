@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { WhatIf } from '#advice';
+import { GatheredRows, type WhatIf } from '#advice';
 import type { Report } from '#report';
-import { openSweep, type Row, readRows, rowReader, type SweepSpec } from '#sweep';
+import { type Row, readRows, rowReader, type SweepSpec } from '#sweep';
 import { acceptSpec } from './accept-spec.ts';
 import { conclude } from './conclude.ts';
-import { KeptRows } from './kept-rows.ts';
 import { objectKeys, type ResultName } from './object-keys.ts';
 import { PlannerError } from './planner-error.ts';
 import type { Ports } from './ports.ts';
@@ -42,14 +41,14 @@ export async function adviseOn(
   results: AsyncIterable<string>,
   { finalists, sensitivity, report }: BesideResults,
 ): Promise<Report> {
-  const kept = new KeptRows(openSweep(spec));
+  const gathered = new GatheredRows(spec);
   const reader = rowReader();
   const hash = createHash('sha256');
   for await (const piece of results) {
     hash.update(piece);
-    for (const row of reader.push(piece)) kept.add(row);
+    for (const row of reader.push(piece)) gathered.add(row);
   }
-  for (const row of reader.end()) kept.add(row);
+  for (const row of reader.end()) gathered.add(row);
   const first = report === undefined ? null : (JSON.parse(report) as Report);
   const provenance = {
     csv_sha256: hash.digest('hex'),
@@ -57,7 +56,7 @@ export async function adviseOn(
     ...(first !== null && first.provenance.rows_planned !== null && { rows_planned: first.provenance.rows_planned }),
   };
   const beside = { finalists: rowsOf(finalists), sensitivity: rowsOf(sensitivity) };
-  return conclude(spec, { rows: kept, ...beside, provenance }, () => first?.profiles ?? null);
+  return conclude(spec, { rows: gathered, ...beside, provenance }, () => first?.profiles ?? null);
 }
 
 function rowsOf(csv: string | undefined): readonly Row[] {

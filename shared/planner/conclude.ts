@@ -1,4 +1,4 @@
-import { type Advice, advise } from '#advice';
+import { type Advice, advise, type Rows } from '#advice';
 import { buildReport, type CpuProfiles, type Report, type ReportInput } from '#report';
 import type { Row, SweepSpec } from '#sweep';
 
@@ -6,7 +6,7 @@ import type { Row, SweepSpec } from '#sweep';
 const COMMAND = 'blkplan run spec.json';
 
 export interface Findings {
-  readonly rows: Iterable<Row>;
+  readonly rows: Rows;
   readonly finalists: readonly Row[];
   readonly sensitivity: readonly Row[];
   readonly provenance: ReportInput['provenance'];

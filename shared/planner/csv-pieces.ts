@@ -1,16 +1,19 @@
-import { csvHeader, csvLine, type Row } from '#sweep';
+import { csvHeader, type Row } from '#sweep';
+import type { MergedLines } from './merge.ts';
 
-/** A few hundred rows: small in memory, large enough for few writes. */
-const PIECE_CHARS = 262_144;
+/** Told of every row, in row order. */
+export interface RowWatcher {
+  add(row: Row): void;
+}
 
-/** One header, then the rows; never one string of the whole. */
-export async function* csvPieces(rows: Iterable<Row> | AsyncIterable<Row>): AsyncIterable<string> {
-  let piece = csvHeader();
-  for await (const row of rows) {
-    piece += csvLine(row);
-    if (piece.length < PIECE_CHARS) continue;
-    yield piece;
-    piece = '';
+/** A results file: one header, then the lines; never one string of the whole. */
+export async function* csvPieces(
+  lines: AsyncIterable<MergedLines>,
+  ...watchers: readonly RowWatcher[]
+): AsyncIterable<string> {
+  yield csvHeader();
+  for await (const { text, rows } of lines) {
+    for (const row of rows) for (const watcher of watchers) watcher.add(row);
+    yield text;
   }
-  if (piece !== '') yield piece;
 }

@@ -9,12 +9,10 @@ export async function simulateFinalists(
   spec: SweepSpec,
   finalists: readonly Finalist[],
 ): Promise<readonly Row[]> {
-  const rows: Row[] = [];
-  for (const { rowIndex, rateIops } of finalists) {
-    const orders = Array.from({ length: spec.replicates }, (_, i) => ({ rowIndex: rowIndex + i, rateIops }));
-    rows.push(...(await simulateAll(ports, spec, orders)));
-  }
-  return rows.sort((a, b) => a.rowIndex - b.rowIndex);
+  const orders = finalists.flatMap(({ rowIndex, rateIops }) =>
+    Array.from({ length: spec.replicates }, (_, i) => ({ rowIndex: rowIndex + i, rateIops })),
+  );
+  return (await simulateAll(ports, spec, orders)).toSorted((a, b) => a.rowIndex - b.rowIndex);
 }
 
 /** A row that breaks is a failed row. */

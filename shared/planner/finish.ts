@@ -1,15 +1,14 @@
 import { createHash } from 'node:crypto';
-import { chooseFinalists } from '#advice';
+import { chooseFinalists, GatheredRows } from '#advice';
 import { RENDERERS, type ReportFormat } from '#report';
-import { openSweep, type Row, tableSchema } from '#sweep';
+import { csvHeader, csvLine, openSweep, type Row, tableSchema } from '#sweep';
 import { conclude, type Findings } from './conclude.ts';
 import { csvPieces } from './csv-pieces.ts';
 import { type Ending, readJson, readPlan, readSpec, toJson } from './documents.ts';
 import { EndTally } from './ending.ts';
 import { simulateFinalists } from './finalists.ts';
-import { KeptRows } from './kept-rows.ts';
 import { writeDialects } from './links.ts';
-import { type Merging, mergedRows } from './merge.ts';
+import { type Merging, mergedLines } from './merge.ts';
 import type { FinishMessage } from './messages.ts';
 import { objectKeys, type ResultName } from './object-keys.ts';
 import { fixOutcome } from './outcome.ts';
@@ -35,15 +34,16 @@ export async function finishSweep(ports: Ports, { sweep: id, attempt }: FinishMe
 
   const merging: Merging = { store, id, sweep: openSweep(spec), plan };
   const tally = new EndTally(plan);
-  const kept = new KeptRows(merging.sweep);
-  const results = await writeCsv(merging, 'results.csv', seen(mergedRows(merging, outcome), tally, kept));
+  const gathered = new GatheredRows(spec);
+  const lines = mergedLines(merging, outcome);
+  const results = await writeCsv(merging, 'results.csv', csvPieces(lines, tally, gathered));
   await writeDialects(ports, id, results.bytes);
-  const finalists = await simulateFinalists(ports, spec, chooseFinalists(spec, kept));
-  const sensitivity = await simulateStudy(ports, { spec, rows: kept, finalists });
+  const finalists = await simulateFinalists(ports, spec, chooseFinalists(spec, gathered));
+  const sensitivity = await simulateStudy(ports, { spec, rows: gathered, finalists });
   const hash = await writeRows(merging, 'finalists.csv', finalists);
   await writeRows(merging, 'sensitivity.csv', sensitivity);
   await writeReport(merging, {
-    rows: kept,
+    rows: gathered,
     finalists,
     sensitivity,
     provenance: {
@@ -56,22 +56,15 @@ export async function finishSweep(ports: Ports, { sweep: id, attempt }: FinishMe
   return 'finished';
 }
 
-async function* seen(rows: AsyncIterable<Row>, ...watchers: readonly { add(row: Row): void }[]): AsyncIterable<Row> {
-  for await (const row of rows) {
-    for (const watcher of watchers) watcher.add(row);
-    yield row;
-  }
-}
-
 async function writeCsv(
   { store, id }: Merging,
   name: ResultName,
-  rows: Iterable<Row> | AsyncIterable<Row>,
+  pieces: Iterable<string> | AsyncIterable<string>,
 ): Promise<{ sha256: string; bytes: number }> {
   const hash = createHash('sha256');
   let bytes = 0;
   async function* measured(): AsyncIterable<string> {
-    for await (const piece of csvPieces(rows)) {
+    for await (const piece of pieces) {
       hash.update(piece);
       bytes += Buffer.byteLength(piece);
       yield piece;
@@ -83,7 +76,7 @@ async function writeCsv(
 
 /** Writes no file without rows. Returns the hash of the one written. */
 async function writeRows(merging: Merging, name: ResultName, rows: readonly Row[]): Promise<string | null> {
-  if (rows.length > 0) return (await writeCsv(merging, name, rows)).sha256;
+  if (rows.length > 0) return (await writeCsv(merging, name, [csvHeader(), ...rows.map((row) => csvLine(row))])).sha256;
   await merging.store.delete(objectKeys.result(merging.id, name));
   return null;
 }

@@ -2,7 +2,7 @@ import { type Dialect, openSweep, translate } from '#sweep';
 import { csvPieces } from './csv-pieces.ts';
 import { readPlan } from './documents.ts';
 import { refuseLargePart } from './links.ts';
-import { mergedRows } from './merge.ts';
+import { mergedLines } from './merge.ts';
 import { objectKeys, type ResultName } from './object-keys.ts';
 import { newestParts } from './outcome.ts';
 import { PlannerError } from './planner-error.ts';
@@ -32,7 +32,7 @@ export async function openResults(
   await refuseLargePart(store, id, attempt);
   const merged = await newestParts(store, attempt, (each) => objectKeys.parts(id, each));
   const merging = { store, id, sweep: openSweep(spec), plan: await readPlan(store, id) };
-  return inDialect(csvPieces(mergedRows(merging, { merged, failed: [] })), dialect);
+  return inDialect(csvPieces(mergedLines(merging, { merged, failed: [] })), dialect);
 }
 
 /**

@@ -1,6 +1,8 @@
 /** What a benchmark found: the goals that it missed, one sentence each, and any numbers worth keeping. */
 export interface Outcome {
   readonly missedGoals: readonly string[];
+  /** By name, for the comparison with the last run. */
+  readonly figures?: Readonly<Record<string, number>>;
   readonly [name: string]: unknown;
 }
 
@@ -15,6 +17,14 @@ export function quantileOf(values: readonly number[], q: number): number {
 
 export function median(values: readonly number[]): number {
   return quantileOf(values, 0.5);
+}
+
+/** CPU time of this process, which unlike elapsed time does not count what others do meanwhile. */
+export function cpuNs(work: () => void): number {
+  const from = process.cpuUsage();
+  work();
+  const { user, system } = process.cpuUsage(from);
+  return (user + system) * 1000;
 }
 
 export function elapsedNs(work: () => void): number {

@@ -1,5 +1,3 @@
-import { getHeapStatistics, setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import type { Point } from '#vocabulary';
 import { COMPLETIONS as BUILT } from '../../shared/blocklayer/completions/table.ts';
 import { runUntilCompleted } from '../../shared/blocklayer/event-loop.ts';
@@ -8,6 +6,7 @@ import { jobLoop } from '../../shared/blocklayer/io/submitter.ts';
 import { Machine } from '../../shared/blocklayer/machine.ts';
 import { STACKS } from '../../shared/blocklayer/stacks/table.ts';
 import { COMPLETIONS, SEED0, scenario } from '../laws/scenarios.ts';
+import { allocatedBytes } from './allocation.ts';
 import { type Benchmark, elapsedNs, median } from './benchmark.ts';
 
 const ROUNDS = 7;
@@ -72,11 +71,11 @@ function simulatedPerSecond(load: Load, seed: number): number {
 }
 
 function bytesPerIo(load: Load): number {
-  setFlagsFromString('--expose-gc');
-  const collectGarbage: () => void = runInNewContext('gc');
   const m = started(load, 0);
-  collectGarbage();
-  const before = getHeapStatistics().used_heap_size;
-  runUntilCompleted(m, WARM_UP_IOS + ALLOCATION_IOS);
-  return Math.max(0, getHeapStatistics().used_heap_size - before) / ALLOCATION_IOS;
+  return (
+    Math.max(
+      0,
+      allocatedBytes(() => runUntilCompleted(m, WARM_UP_IOS + ALLOCATION_IOS)),
+    ) / ALLOCATION_IOS
+  );
 }

@@ -1,6 +1,6 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
-import type { Benchmark } from './benchmark.ts';
+import type { Benchmark, Outcome } from './benchmark.ts';
 import { benchmarkCoverage } from './coverage.ts';
 import { benchmarkEngine } from './engine.ts';
 import { benchmarkModel } from './model.ts';
@@ -8,7 +8,7 @@ import { benchmarkReport } from './report.ts';
 
 /**
  * `npm run bench [-- name …]` runs the named benchmarks, or all, and keeps what they found as
- * results/bench/<name>.json. Its exit code is 1 when a goal is missed.
+ * results/bench/<name>.json, after comparing it with what stood there. Its exit code is 1 when a goal is missed.
  */
 const BENCHMARKS: Record<string, Benchmark> = {
   engine: benchmarkEngine,
@@ -29,8 +29,19 @@ for (const name of names) {
   }
   console.log(`# ${name}`);
   const outcome = await benchmark(RESULTS);
+  const file = new URL(`${name}.json`, RESULTS);
+  if (existsSync(file)) tellChanges(outcome, JSON.parse(readFileSync(file, 'utf8')));
   const kept = { at: new Date().toISOString(), machine, ...outcome };
-  writeFileSync(new URL(`${name}.json`, RESULTS), `${JSON.stringify(kept, null, 2)}\n`);
+  writeFileSync(file, `${JSON.stringify(kept, null, 2)}\n`);
   for (const goal of outcome.missedGoals) console.error(`Missed: ${goal}`);
   if (outcome.missedGoals.length > 0) process.exitCode = 1;
+}
+
+function tellChanges({ figures = {} }: Outcome, last: Outcome & { readonly at: string }): void {
+  for (const [name, figure] of Object.entries(figures)) {
+    const before = last.figures?.[name];
+    if (before === undefined) continue;
+    const change = (figure / before - 1) * 100;
+    console.log(`${name}: ${figure.toPrecision(3)}, ${change.toFixed(1)} % from ${before.toPrecision(3)} (${last.at})`);
+  }
 }

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { EventQueue, exp, Histogram, ln, normalQuantile, samplerOf, streams, studentT } from '#engine';
-import { Blkcq, SLOTS } from '../bench/blkcq.ts';
+import { Blkcq } from '../bench/blkcq/generic.ts';
+import { SLOTS } from '../bench/blkcq/workload.ts';
 
 /**
  * Frozen, not right. A difference here means that the same seed gives other numbers than before, or other numbers on

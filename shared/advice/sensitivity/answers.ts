@@ -1,7 +1,5 @@
 import type { Row } from '#sweep';
-import type { PointTable } from '../rows/point-table.ts';
-import { PointCollector } from '../rows/points.ts';
-import { sweptAxes } from '../rows/swept-axes.ts';
+import { GatheredRows } from '../rows/gathered-rows.ts';
 import { ranAt } from '../verdict/assess.ts';
 import { type Candidate, candidateOf } from '../verdict/candidates.ts';
 import { byMiss, byObjective } from '../verdict/order.ts';
@@ -79,11 +77,11 @@ function outcomeOf(own: Candidate, now: Candidate, level: readonly Candidate[]):
 function candidatesAgain(study: Study, rows: readonly Row[]): readonly (Candidate | undefined)[] {
   const { spec, goal, contenders } = study;
   const isRated = (row: Row) => row.scenario.rate_iops !== (spec.workload.rate_iops ?? null);
-  const saturated = tableOf(
-    study,
+  const { table: saturated } = GatheredRows.of(
+    spec,
     rows.filter((row) => !isRated(row)),
   );
-  const rated = tableOf(study, rows.filter(isRated));
+  const { table: rated } = GatheredRows.of(spec, rows.filter(isRated));
   return contenders.map(({ point, judged, demandedIops }) => {
     const [atSaturation, atRate] = [saturated, rated].map((table) => table.pointAt(point.rowIndex));
     if (atSaturation === undefined || atRate === undefined || atSaturation < 0) return undefined;
@@ -92,12 +90,6 @@ function candidatesAgain(study: Study, rows: readonly Row[]): readonly (Candidat
     const readings = atRate < 0 ? [] : rated.point(atRate).readings;
     return ranAt(readings, demandedIops) ? candidateOf(goal, again, readings) : undefined;
   });
-}
-
-function tableOf({ spec, goal }: Study, rows: readonly Row[]): PointTable {
-  const collector = new PointCollector(spec, goal, sweptAxes(spec));
-  for (const row of rows) collector.add(row);
-  return collector.table();
 }
 
 function changePct(before: number | null, now: number | null): number | null {

@@ -1,7 +1,6 @@
-import type { Row, SweepSpec } from '#sweep';
+import type { SweepSpec } from '#sweep';
 import { goalOf } from '../goal/goal.ts';
-import { PointCollector } from '../rows/points.ts';
-import { sweptAxes } from '../rows/swept-axes.ts';
+import { GatheredRows, type Rows } from '../rows/gathered-rows.ts';
 import { capablePoints } from './best-points.ts';
 import type { Candidate } from './candidates.ts';
 
@@ -20,11 +19,9 @@ export interface Finalist {
  * The points that meet the SLO's IOPS with headroom, best by objective at saturation, at most 20. None where the spec
  * demands no rate: the verdict is then taken at saturation.
  */
-export function chooseFinalists(spec: SweepSpec, rows: Iterable<Row>): readonly Finalist[] {
-  const goal = goalOf(spec);
-  const collector = new PointCollector(spec, goal, sweptAxes(spec));
-  for (const row of rows) collector.add(row);
-  return capablePoints(goal, collector.table()).flatMap((candidate) => finalistOf(candidate, spec.replicates));
+export function chooseFinalists(spec: SweepSpec, rows: Rows): readonly Finalist[] {
+  const { table } = GatheredRows.of(spec, rows);
+  return capablePoints(goalOf(spec), table).flatMap((candidate) => finalistOf(candidate, spec.replicates));
 }
 
 function finalistOf({ point, hosts, demandedIops }: Candidate, replicates: number): readonly Finalist[] {

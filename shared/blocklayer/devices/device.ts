@@ -1,4 +1,4 @@
-import { Fixed, type RandomStream, type Sampler, samplerOf } from '#engine';
+import { type RandomStream, type Sampler, samplerOf } from '#engine';
 import type { Scenario } from '../scenario.ts';
 
 const NS_PER_US = 1000;
@@ -80,7 +80,7 @@ function mediaParallelism(s: Scenario): number | null {
 }
 
 function mediaTime(meanUs: number, cv: number, stream: RandomStream): Sampler {
-  return meanUs === 0 ? new Fixed(0) : samplerOf(meanUs * NS_PER_US, cv, stream);
+  return samplerOf(meanUs * NS_PER_US, cv, stream);
 }
 
 /** First come, first served by c servers: a binary heap of the times at which they fall free. */

@@ -1,5 +1,5 @@
 import type { RandomStream } from '#engine';
-import { Exponential } from '#engine';
+import { type Sampler, samplerOf } from '#engine';
 import type { Scenario } from '../scenario.ts';
 
 const NS_PER_S = 1e9;
@@ -29,7 +29,7 @@ export class Jobs {
   /** Open loop: time between arrivals drawn so far beyond its mean. */
   drawnSurplusNs = 0;
   readonly #gapNs: number;
-  readonly #gap: Exponential | null;
+  readonly #gap: Sampler | null;
 
   constructor(s: Scenario, arrivals: RandomStream) {
     this.count = s.numjobs;
@@ -43,7 +43,7 @@ export class Jobs {
     this.completionNs = new Float64Array(s.numjobs);
     this.waitNs = new Float64Array(s.numjobs);
     this.#gapNs = s.rate_iops === null ? 0 : NS_PER_S / s.rate_iops;
-    this.#gap = s.rate_iops === null || s.rate_process === 'linear' ? null : new Exponential(this.#gapNs, arrivals);
+    this.#gap = s.rate_iops === null || s.rate_process === 'linear' ? null : samplerOf(this.#gapNs, 1, arrivals);
     for (let job = 0; job < s.numjobs; job++) this.arrivalAt[job] = this.#firstArrival(job);
   }
 

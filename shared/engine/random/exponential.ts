@@ -37,10 +37,8 @@ function ziggurat(): Ziggurat {
 }
 
 /** Exponential variates by the ziggurat method: exact, but for a resolution of 4.6e-7 of the mean at most. */
-export class Exponential extends Sampler {
-  constructor(mean: number, stream: RandomStream) {
-    super(mean, 1, filler(mean, stream));
-  }
+export function exponential(mean: number, stream: RandomStream): Sampler {
+  return new Sampler(mean, 1, filler(mean, stream));
 }
 
 function filler(mean: number, stream: RandomStream): Fill {

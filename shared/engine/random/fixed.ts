@@ -1,8 +1,6 @@
 import { Sampler } from './sampler.ts';
 
 /** Always the mean; draws nothing. */
-export class Fixed extends Sampler {
-  constructor(mean: number) {
-    super(mean, 0, (block) => block.fill(mean));
-  }
+export function fixed(mean: number): Sampler {
+  return new Sampler(mean, 0, (block) => block.fill(mean));
 }

@@ -46,13 +46,10 @@ interface Cells {
 /**
  * Lognormal variates by a table of 1024 equally likely cells. Inside a cell they are uniform, with the cell's own mean
  * and variance, so mean and variance are exact as a whole; the distribution function is off by less than 3e-5. The
- * outer 8 cells at each end, where it would be off by more, are not tabulated but inverted exactly.
+ * outer 8 cells at each end, where it would be off by more, are not tabulated but inverted exactly. The mean is above 0.
  */
-export class Lognormal extends Sampler {
-  /** The mean is above 0. */
-  constructor(mean: number, cv: number, stream: RandomStream) {
-    super(mean, cv, filler(lawOf(mean, cv), stream));
-  }
+export function lognormal(mean: number, cv: number, stream: RandomStream): Sampler {
+  return new Sampler(mean, cv, filler(lawOf(mean, cv), stream));
 }
 
 function filler(law: Law, stream: RandomStream): Fill {

@@ -1,6 +1,6 @@
-import { Exponential } from './exponential.ts';
-import { Fixed } from './fixed.ts';
-import { Lognormal } from './lognormal.ts';
+import { exponential } from './exponential.ts';
+import { fixed } from './fixed.ts';
+import { lognormal } from './lognormal.ts';
 import type { RandomStream } from './random-stream.ts';
 import type { Sampler } from './sampler.ts';
 
@@ -9,6 +9,6 @@ import type { Sampler } from './sampler.ts';
  * other is lognormal. The unit of the samples is the unit of the mean.
  */
 export function samplerOf(mean: number, cv: number, stream: RandomStream): Sampler {
-  if (cv === 0 || mean === 0) return new Fixed(mean);
-  return cv === 1 ? new Exponential(mean, stream) : new Lognormal(mean, cv, stream);
+  if (cv === 0 || mean === 0) return fixed(mean);
+  return cv === 1 ? exponential(mean, stream) : lognormal(mean, cv, stream);
 }

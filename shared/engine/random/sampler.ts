@@ -4,8 +4,11 @@ export const BLOCK = 256;
 /** Writes fresh variates over a whole block. */
 export type Fill = (block: Float64Array) => void;
 
-/** A distribution bound to its stream. It takes draws ahead: two samplers on one stream take turns block by block. */
-export abstract class Sampler {
+/**
+ * A distribution bound to its stream. It takes draws ahead: two samplers on one stream take turns block by block. One
+ * class for all laws, which differ in how they fill a block: code that draws sees one kind of object.
+ */
+export class Sampler {
   readonly mean: number;
   readonly variance: number;
   private readonly block = new Float64Array(BLOCK);

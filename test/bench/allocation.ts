@@ -1,0 +1,13 @@
+import { getHeapStatistics, setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+
+setFlagsFromString('--expose-gc');
+const collectGarbage: () => void = runInNewContext('gc');
+
+/** Bytes that a piece of work adds to a heap that was just swept; too few when something is collected meanwhile. */
+export function allocatedBytes(work: () => void): number {
+  collectGarbage();
+  const before = getHeapStatistics().used_heap_size;
+  work();
+  return getHeapStatistics().used_heap_size - before;
+}
