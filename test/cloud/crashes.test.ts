@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { inlineSimulator, memoryStore } from '#adapters';
+import { memoryStore } from '#adapters';
 import {
   cancelSweep,
   deleteSweep,
@@ -12,10 +12,9 @@ import {
   submitSweep,
   sweepUp,
 } from '#planner';
-import type { Row } from '#sweep';
 import { giveUpFinish } from '../../shared/planner/give-up.ts';
 import { VirtualClock } from '../adapters/virtual-clock.ts';
-import { breaking, DEMANDING, keysOf, makeWorld, SMALL, submit, type World } from '../planner/world.ts';
+import { breaking, DEMANDING, keysOf, makeWorld, remembering, SMALL, submit, type World } from '../planner/world.ts';
 
 /** Two hours: longer than anything is waited for. */
 const LONG_MS = 7_200_000;
@@ -67,11 +66,11 @@ async function recover(world: World): Promise<void> {
 type Objects = ReadonlyMap<string, string>;
 
 /** The clock and the ids are the same in each world, so the objects are, too. Some may be there from the start. */
-async function makeWorldWith(objects: Objects = new Map(), simulator: RowSimulator = simulate): Promise<World> {
+async function makeWorldWith(objects: Objects = new Map(), simulate: RowSimulator = remembering()): Promise<World> {
   const clock = new VirtualClock();
   const store = memoryStore(clock);
   for (const [key, body] of objects) await store.put(key, body);
-  return makeWorld({ clock, store, simulate: simulator });
+  return makeWorld({ clock, store, simulate });
 }
 
 async function objectsOf({ ports: { store } }: World): Promise<Objects> {
@@ -80,20 +79,6 @@ async function objectsOf({ ports: { store } }: World): Promise<Objects> {
   );
   return new Map(await Promise.all(bodies));
 }
-
-const inner = inlineSimulator();
-const known = new Map<string, Promise<readonly Row[]>>();
-
-/** Every trial runs the same sweep: a row is simulated once. */
-const simulate: RowSimulator = async (spec, orders) => {
-  const rows = orders.map((order) => {
-    const key = JSON.stringify([spec, order]);
-    const row = known.get(key) ?? inner(spec, [order]);
-    known.set(key, row);
-    return row;
-  });
-  return (await Promise.all(rows)).flat();
-};
 
 /** Runs `act` with ever more writes before the crash, until it gets through. Returns in how many places it crashed. */
 async function crashEverywhere(trial: (survives: number) => Promise<'crashed' | 'got through'>): Promise<number> {
