@@ -17,7 +17,7 @@ import { addServe } from './commands/serve.ts';
 import { addSimulate } from './commands/simulate.ts';
 import { addValidate } from './commands/validate.ts';
 import { BadInput, EXIT, type ExitCode } from './exit.ts';
-import { type Terminal, withoutControls } from './terminal.ts';
+import { harmless, type Terminal } from './terminal.ts';
 
 const COMMANDS: readonly AddCommand[] = [
   addRun,
@@ -34,7 +34,8 @@ const COMMANDS: readonly AddCommand[] = [
 ];
 
 /** Runs one command line and says how it ended. Expected faults are one sentence on stderr, never a stack. */
-export async function runCommandLine(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
+export async function runCommandLine(args: readonly string[], screen: Terminal): Promise<ExitCode> {
+  const terminal = harmless(screen);
   let exit: ExitCode = EXIT.done;
   const finish: Context['finish'] = async (work) => {
     exit = await work();
@@ -73,6 +74,6 @@ const EXPLAINED = [
 function explain(error: unknown, terminal: Terminal): ExitCode {
   if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.done : EXIT.badInput;
   if (!(error instanceof Error && EXPLAINED.some((kind) => error instanceof kind))) throw error;
-  terminal.err(`blkplan: ${withoutControls(error.message)}\n`);
+  terminal.err(`blkplan: ${error.message}\n`);
   return EXIT.badInput;
 }

@@ -25,8 +25,13 @@ function quietWriter(stream: NodeJS.WriteStream): (text: string) => void {
   };
 }
 
-/** Text of a file may hold escape sequences that would rule the screen: all but line ends are shown as \\u and hex. */
-export function withoutControls(text: string): string {
+/** Text of a file or an argument may hold escape sequences that would rule the screen: they are shown, not obeyed. */
+export function harmless({ out, err, watched }: Terminal): Terminal {
+  return { out: (text) => out(withoutControls(text)), err: (text) => err(withoutControls(text)), watched };
+}
+
+/** All but line ends, as \\u and hex. */
+function withoutControls(text: string): string {
   return text.replace(/[^\P{Cc}\n]|\p{Bidi_Control}/gu, (control) => `\\u${hex(control)}`);
 }
 

@@ -1,6 +1,7 @@
 export { casePool } from './case-pool.ts';
 export type { Disturbance } from './disturbance.ts';
 export { fileStore } from './file-store.ts';
+export { adviseInFolder, type FinishedRun } from './finished-run.ts';
 export { lockFolder } from './folder-lock.ts';
 export { inlineSimulator } from './inline-simulator.ts';
 export {
@@ -14,7 +15,7 @@ export { memoryStore } from './memory-store.ts';
 export { type MachineParts, type OneMachine, oneMachine } from './one-machine.ts';
 export { type OwnStore, openStore } from './open-store.ts';
 export { QueueError } from './queue-error.ts';
-export { adviseInFolder, type FolderOutcome, type FolderRun, runInFolder } from './run-in-folder.ts';
+export { type FolderOutcome, type FolderRun, runInFolder } from './run-in-folder.ts';
 export { staticFolder } from './static-folder.ts';
 export { systemClock } from './system-clock.ts';
 export { type WorkerPool, workerPool } from './worker-pool.ts';

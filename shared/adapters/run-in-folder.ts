@@ -2,25 +2,24 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
   acceptSpec,
-  adviseOn,
   deleteSweep,
   listSweeps,
   type ObjectStore,
   objectKeys,
   type Ports,
+  type Progress,
   RESULT_NAMES,
   type RowSimulator,
-  readBeside,
   requireSpec,
   retrySweep,
   StoreError,
   type SweepStatus,
   submitSweep,
-  withGoal,
 } from '#planner';
 import type { Report } from '#report';
 import { type SweepSpec, specHash } from '#sweep';
 import { fileStore } from './file-store.ts';
+import { type Finished, type FinishedRun, finishedRunIn } from './finished-run.ts';
 import { lockFolder } from './folder-lock.ts';
 import { oneMachine } from './one-machine.ts';
 import { removeUnfinished } from './unfinished.ts';
@@ -31,21 +30,18 @@ export interface FolderRun {
   readonly spec: unknown;
   readonly folder: string;
   readonly threads: number;
-  /** Carry on with what an interrupted run left; without it such a folder is refused. */
+  /** Carry on with what an earlier run left; without it the rest of an interrupted one is refused, results are replaced. */
   readonly resume: boolean;
+  /** Told what a user may not expect, in one sentence. */
+  readonly noted?: (note: string) => void;
   /** Stop in good order; the folder can be resumed. */
   readonly interrupt?: AbortSignal;
   readonly progressed?: (rowsDone: number, rowsTotal: number) => void;
 }
 
-export interface FolderOutcome {
-  /** At the end, or at the interruption. */
-  readonly status: SweepStatus;
-  /** Names of the files that were left; none at an interruption. */
-  readonly files: readonly string[];
-  /** As it stands in report.json; null without results. */
-  readonly report: Report | null;
-}
+export type FolderOutcome =
+  /** What is done is kept, and `resume` continues. */
+  { readonly kind: 'interrupted'; readonly progress: Progress } | FinishedRun;
 
 /** The sweep while it runs; gone when the results stand in the folder. */
 const WORK = '.blkplan';
@@ -64,32 +60,40 @@ export async function runInFolder(run: FolderRun): Promise<FolderOutcome> {
     await removeUnfinished(join(run.folder, WORK), { recursive: true });
     await removeUnfinished(run.folder, { recursive: false });
     const earlier = await earlierSweep(store, sweep.spec, run);
+    const before = earlier === undefined ? await finishedRunIn(run.folder) : undefined;
+    if (before !== undefined && run.resume) return ofSameSpec(before, sweep.spec, run.folder);
+    if (before !== undefined) {
+      run.noted?.(`${run.folder} holds the results of an earlier run; this run replaces them at its end.`);
+    }
     const progress = countedFrom(earlier?.progress.rows_done ?? 0, sweep.counts.rows, run.progressed);
     const status = await work(run, { store, earlier, progress });
-    if (status.results_bytes === null) return { status, files: [], report: null };
+    if (status.finished_at === null) return { kind: 'interrupted', progress: status.progress };
+    if (status.results_bytes === null) return finished(status, [], null);
     const files = await deliver(store, status.id, run.folder);
     const report = JSON.parse(
       (await store.get(objectKeys.result(status.id, 'report.json'))) ?? 'null',
     ) as Report | null;
     if (status.status === 'completed') await rm(join(run.folder, WORK), { recursive: true, force: true });
-    return { status, files, report };
+    return finished(status, files, report);
   } finally {
     await unlock();
   }
 }
 
-/** The report for another goal on what `runInFolder` left. @throws PlannerError, StoreError, CsvError */
-export async function adviseInFolder(folder: string, whatIf: unknown): Promise<Report> {
-  const shelf = fileStore(folder);
-  const specJson = await shelf.get('spec.json');
-  const results = await shelf.read('results.csv');
-  if (specJson === undefined || results === undefined) {
-    throw new StoreError(
-      `${folder} holds no finished sweep (spec.json or results.csv is missing); name the folder that a run wrote.`,
-    );
-  }
-  const beside = await readBeside((name) => shelf.get(name));
-  return adviseOn(withGoal(JSON.parse(specJson) as SweepSpec, whatIf), results, beside);
+function finished(
+  { status, reason, rows, warnings }: SweepStatus,
+  files: readonly string[],
+  report: Report | null,
+): FinishedRun {
+  return { kind: 'finished', status, reason, rows, warnings, files, report };
+}
+
+/** Of a run that is through, nothing is left to do. */
+function ofSameSpec({ run, spec: earlier }: Finished, spec: SweepSpec, folder: string): FinishedRun {
+  if (specHash(earlier) === specHash(spec)) return run;
+  throw new StoreError(
+    `${folder} holds the results of another spec; choose another folder, or leave out --resume to replace them.`,
+  );
 }
 
 async function earlierSweep(

@@ -23,7 +23,7 @@ export type { Answer } from './sensitivity/answers.ts';
 export type { Study } from './sensitivity/contest.ts';
 export { openStudy } from './sensitivity/open-study.ts';
 export type { FigureSensitivity, Sensitivity, Threshold } from './sensitivity/sensitivity.ts';
-export { nextProbes, type Probe } from './sensitivity/study.ts';
+export { firstStudyRows, nextProbes, type Probe } from './sensitivity/study.ts';
 export type { Evaluated } from './verdict/assess.ts';
 export { chooseFinalists, type Finalist } from './verdict/finalists.ts';
 export type { Margin } from './verdict/margins.ts';

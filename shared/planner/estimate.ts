@@ -1,13 +1,16 @@
+import { firstStudyRows } from '#advice';
 import { openSweep, type SweepSpec } from '#sweep';
 import { CHECKPOINT_INTERVAL_MS, DEFAULT_CONCURRENCY } from './limits.ts';
 import { LIST_PRICES, type Prices } from './prices.ts';
-import { predictRowMs, ROW_COST_BASIS } from './row-cost.ts';
+import { predictRatedRowMs, predictRowMs, ROW_COST_BASIS } from './row-cost.ts';
 
 /** What a sweep will take, and on what this rests. Times are of this machine's kind, money of the cloud. */
 export interface Estimate {
   readonly rows: number;
   /** At most: the best points again, at the rate that one host must carry. */
   readonly finalist_rows: number;
+  /** To begin with: the best points again, one figure of the platform changed at a time. */
+  readonly sensitivity_rows: number;
   readonly parts: number;
   readonly row_ms: number;
   readonly workers: number;
@@ -77,12 +80,13 @@ export function estimate(question: EstimateQuestion): Estimate {
   const { spec, rows, parts, workers, concurrency = DEFAULT_CONCURRENCY, prices = LIST_PRICES } = question;
   const rowMs = predictRowMs(openSweep(spec));
   const busy = Math.min(workers, rows);
-  const finalistRows = finalistRowsOf(spec, rows);
-  const workMs = (rows + finalistRows) * rowMs;
-  const cloud = cloudWork({ rows, parts, concurrency, rowMs, finalistRows });
+  const again = againOf(spec, rows, rowMs);
+  const workMs = rows * rowMs + again.ms;
+  const cloud = cloudWork({ rows, parts, concurrency, rowMs, againMs: again.ms });
   return {
     rows,
-    finalist_rows: finalistRows,
+    finalist_rows: again.finalistRows,
+    sensitivity_rows: again.sensitivityRows,
     parts,
     row_ms: rounded(rowMs),
     workers: busy,
@@ -94,10 +98,22 @@ export function estimate(question: EstimateQuestion): Estimate {
   };
 }
 
-/** Without a demanded rate there are none. */
-function finalistRowsOf({ slo, demand, replicates }: SweepSpec, rows: number): number {
-  const isDemanding = demand !== null || slo['iops']?.min !== undefined;
-  return isDemanding ? Math.min(MAX_FINALISTS * replicates, rows) : 0;
+/** What is simulated once all rows are there, on one core. */
+interface Again {
+  readonly finalistRows: number;
+  readonly sensitivityRows: number;
+  readonly ms: number;
+}
+
+/** Without a demanded rate there are no finalists, and the study is at saturation only; with one, half of it is at the rate. */
+function againOf(spec: SweepSpec, rows: number, rowMs: number): Again {
+  const isDemanding = spec.demand !== null || spec.slo['iops']?.min !== undefined;
+  const finalistRows = isDemanding ? Math.min(MAX_FINALISTS * spec.replicates, rows) : 0;
+  const sensitivityRows = firstStudyRows(spec, rows / spec.replicates);
+  const saturatedRows = isDemanding ? sensitivityRows / 2 : sensitivityRows;
+  const ratedRows = finalistRows + sensitivityRows - saturatedRows;
+  const ms = saturatedRows * rowMs + ratedRows * predictRatedRowMs(openSweep(spec));
+  return { finalistRows, sensitivityRows, ms };
 }
 
 interface Sizes {
@@ -105,13 +121,13 @@ interface Sizes {
   readonly parts: number;
   readonly concurrency: number;
   readonly rowMs: number;
-  readonly finalistRows: number;
+  readonly againMs: number;
 }
 
-function cloudWork({ rows, parts, concurrency, rowMs, finalistRows }: Sizes): CloudWork {
+function cloudWork({ rows, parts, concurrency, rowMs, againMs }: Sizes): CloudWork {
   const partsMs = rows * rowMs + parts * PART_OVERHEAD_MS;
   const mergeMs = (rows * MERGE_US_PER_ROW) / 1_000;
-  const finishMs = mergeMs + finalistRows * rowMs;
+  const finishMs = mergeMs + againMs;
   const checkpoints = (rows * rowMs) / CHECKPOINT_INTERVAL_MS;
   const busy = Math.min(concurrency, parts);
   return {

@@ -2,11 +2,10 @@
 import { runInFolder } from '#adapters';
 
 const [folder = '', specJson = '', resume = ''] = process.argv.slice(2);
-const { status } = await runInFolder({
+await runInFolder({
   spec: JSON.parse(specJson),
   folder,
   threads: 2,
   resume: resume === 'resume',
   progressed: (rowsDone) => process.stdout.write(`${rowsDone}\n`),
 });
-process.stdout.write(`${status.status}\n`);

@@ -68,8 +68,8 @@ describe('a run in a folder', () => {
       expect(rowsTotal).toBe(24);
       told.push(rowsDone);
     };
-    const { status } = await runInFolder({ spec: SPEC, folder, threads: 2, resume: false, progressed });
-    expect(status).toMatchObject({ status: 'completed', rows: { ok: 24 } });
+    const outcome = await runInFolder({ spec: SPEC, folder, threads: 2, resume: false, progressed });
+    expect(outcome).toMatchObject({ kind: 'finished', status: 'completed', rows: { ok: 24 } });
     expect(told[0]).toBe(0);
     expect(told.at(-1)).toBe(24);
     expect(await filesIn(folder)).toEqual(await undisturbed());
@@ -81,7 +81,9 @@ describe('a run in a folder', () => {
     const spec = { ...SPEC, replicates: 1, axes: { hw_queues: [1] } };
     await runInFolder({ spec, folder, threads: 1, resume: false });
     const noFinalists = { ...spec, slo: {}, demand: undefined };
-    await runInFolder({ spec: noFinalists, folder, threads: 1, resume: false });
+    const notes: string[] = [];
+    await runInFolder({ spec: noFinalists, folder, threads: 1, resume: false, noted: (note) => notes.push(note) });
+    expect(notes).toEqual([`${folder} holds the results of an earlier run; this run replaces them at its end.`]);
     expect(Object.keys(await filesIn(folder))).toEqual(FILES.filter((name) => name !== 'finalists.csv'));
   });
 
@@ -108,7 +110,7 @@ describe('an interrupted run', () => {
     const progressed = (rowsDone: number): void => {
       if (rowsDone >= 5) stop.abort();
     };
-    const { status } = await runInFolder({
+    const outcome = await runInFolder({
       spec: SPEC,
       folder,
       threads: 2,
@@ -116,8 +118,7 @@ describe('an interrupted run', () => {
       interrupt: stop.signal,
       progressed,
     });
-    expect(status).toMatchObject({ status: 'running', finished_at: null });
-    expect(status.progress.rows_done).toBeGreaterThanOrEqual(5);
+    expect(outcome).toMatchObject({ kind: 'interrupted', progress: { rows_total: 24 } });
     expect(await readdir(folder)).toEqual(['.blkplan']);
 
     await expect(runInFolder({ spec: SPEC, folder, threads: 1, resume: false })).rejects.toThrow(
@@ -142,12 +143,30 @@ describe('an interrupted run', () => {
     expect(await filesIn(folder)).toEqual(await undisturbed());
   });
 
-  test('resume with nothing to resume is a run', async () => {
+  test('resume with nothing to resume is a run, and of a run that is through there is nothing left to do', async () => {
     const folder = await newFolder();
     const spec = { ...SPEC, replicates: 1, axes: { hw_queues: [1] } };
-    const { status, files } = await runInFolder({ spec, folder, threads: 1, resume: true });
-    expect(status.status).toBe('completed');
-    expect([...files].sort()).toEqual(FILES);
+    const told: number[] = [];
+    const run = { folder, threads: 1, resume: true, progressed: (rows: number) => told.push(rows) };
+    const first = await runInFolder({ ...run, spec });
+    expect(first).toMatchObject({ kind: 'finished', status: 'completed', files: expect.arrayContaining(FILES) });
+    told.length = 0;
+    expect(await runInFolder({ ...run, spec })).toMatchObject(first);
+    expect(told).toEqual([]);
+    await expect(runInFolder({ ...run, spec: { ...spec, seed: 9 } })).rejects.toThrow(/results of another spec/);
+  });
+
+  test('let go while the verdict is put to the test, it begins that step anew and ends with the same bytes', async () => {
+    const folder = await newFolder();
+    const stop = new AbortController();
+    const progressed = (rowsDone: number): void => {
+      if (rowsDone === 24) setTimeout(() => stop.abort(), 30);
+    };
+    const run = { spec: SPEC, folder, threads: 2, progressed };
+    const outcome = await runInFolder({ ...run, resume: false, interrupt: stop.signal });
+    expect(outcome).toMatchObject({ kind: 'interrupted', progress: { rows_done: 24 } });
+    await runInFolder({ ...run, resume: true });
+    expect(await filesIn(folder)).toEqual(await undisturbed());
   });
 });
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { LIST_PRICES, planSweep } from '#planner';
-import { openSweep, parseSweepSpec } from '#sweep';
+import { LIST_PRICES, openResult, planSweep } from '#planner';
+import { openSweep, parseSweepSpec, readRows } from '#sweep';
 import { estimate } from '../../shared/planner/estimate.ts';
 import { planParts } from '../../shared/planner/plan-parts.ts';
-import { SMALL } from './world.ts';
+import { DEMANDING, makeWorld, SMALL, submit, textOf } from './world.ts';
 
 function sweepOf(input: unknown) {
   const parsed = parseSweepSpec(input);
@@ -75,6 +75,28 @@ describe('estimate', () => {
     expect(mixed.row_ms / large.row_ms).toBeCloseTo(0.5, 1);
     expect(large.parts).toBeGreaterThan(small.parts);
   });
+
+  test.each(['results.csv', 'finalists.csv', 'sensitivity.csv'] as const)(
+    '%s has the rows that were foreseen',
+    async (name) => {
+      const { estimate: found } = planSweep({ spec: DEMANDING });
+      const world = makeWorld();
+      const id = await submit(world, DEMANDING);
+      await world.drain();
+      const rows = readRows(await textOf(await openResult(world.ports, id, name))).length;
+      const foreseen = {
+        'results.csv': found.rows,
+        'finalists.csv': found.finalist_rows,
+        'sensitivity.csv': found.sensitivity_rows,
+      };
+      if (name === 'results.csv') expect(rows).toBe(foreseen[name]);
+      if (name === 'finalists.csv') expect(rows).toBeLessThanOrEqual(foreseen[name]);
+      // At either end each figure is closed in four times at most.
+      if (name === 'sensitivity.csv')
+        expect([rows >= foreseen[name], rows <= 5 * foreseen[name]]).toEqual([true, true]);
+      expect(found.wall_time_s).toBeGreaterThan((rows * found.row_ms) / 1_000 / found.workers);
+    },
+  );
 
   test('prices are data that can be replaced, and the basis names them', () => {
     const { spec } = sweepOf(SMALL);

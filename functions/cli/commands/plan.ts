@@ -38,10 +38,11 @@ export const addPlan: AddCommand = (program, { terminal, finish }) => {
 
 function previewText(preview: SweepPreview, swept: readonly string[]): string {
   const { counts, first_points, last_points, notes, estimate } = preview;
-  const { product, duplicates, excluded, points, replicates, rows } = counts;
+  const { duplicates, excluded, points, replicates, rows } = counts;
   return [
     renderTable(AXES, counts.axes),
-    `${product} combinations, ${duplicates} duplicates, ${excluded} excluded: ${points} points × ${replicates} replicates = ${rows} rows`,
+    `${combinations(counts)}, ${duplicates} duplicates, ${excluded} excluded: ${points} points × ${replicates} replicates = ${rows} rows`,
+    `Then ${estimate.finalist_rows} rows at most for the finalists, and about ${estimate.sensitivity_rows} for what the verdict hangs on.`,
     `About ${duration(estimate.wall_time_s)} on ${estimate.workers} threads here; in the cloud ${duration(estimate.cloud.wall_time_s)} with ${estimate.cloud.concurrency} parts at once, for $${estimate.cloud_usd.total}.`,
     `(${estimate.basis})`,
     '',
@@ -52,6 +53,13 @@ function previewText(preview: SweepPreview, swept: readonly string[]): string {
     ...notes.map((note) => `note: ${note}`),
     '',
   ].join('\n');
+}
+
+/** The index space: the product, or what a method samples of it, and what the includes add. */
+function combinations({ product, indices }: SweepPreview['counts']): string {
+  const further = Number(indices) - Number(product);
+  if (further === 0) return `${product} combinations`;
+  return further > 0 ? `${product} combinations and ${further} by include` : `${indices} of ${product} combinations`;
 }
 
 function settingsOf(point: Point, swept: readonly string[]): string {

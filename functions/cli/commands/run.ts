@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { basename, extname, join } from 'node:path';
-import { type FolderOutcome, runInFolder } from '#adapters';
+import { type FinishedRun, type FolderOutcome, type FolderRun, runInFolder } from '#adapters';
+import type { Progress } from '#planner';
 import { summaryText } from '#report';
-import type { SweepSpec } from '#sweep';
 import { isAnswered } from '../answered.ts';
 import { type AddCommand, type JsonOption, printJson } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit.ts';
@@ -24,7 +24,7 @@ export const addRun: AddCommand = (program, { terminal, finish }) => {
     .argument('<spec>', 'sweep spec, YAML or JSON; - reads standard input')
     .option('--out <dir>', 'folder of the results (default: results/<name of the spec>)')
     .option('--workers <n>', 'threads that simulate', positiveInteger, availableParallelism())
-    .option('--resume', 'continue what an earlier run left in the folder')
+    .option('--resume', 'continue what an earlier run left in the folder; otherwise its results are replaced')
     .option('--json', 'the outcome as JSON')
     .description('run a sweep: results.csv, its schema, the finalists and the report')
     .action((path: string, options: Options) => finish(() => run(path, options, terminal)));
@@ -32,20 +32,17 @@ export const addRun: AddCommand = (program, { terminal, finish }) => {
 
 async function run(path: string, options: Options, terminal: Terminal): Promise<ExitCode> {
   const { spec, notes } = await readSpecFile(path);
-  for (const note of notes) terminal.err(`note: ${note}\n`);
+  const noted = (note: string): void => terminal.err(`note: ${note}\n`);
+  for (const note of notes) noted(note);
   const folder = options.out ?? join('results', basename(path, extname(path)));
-  const outcome = await runWatched(spec, folder, options, terminal);
-  if (outcome.status.finished_at === null) return sayInterrupted(outcome, folder, terminal);
+  const { workers: threads, resume = false } = options;
+  const outcome = await untilInterrupted({ spec, folder, threads, resume, noted }, terminal);
+  if (outcome.kind === 'interrupted') return sayInterrupted(outcome.progress, folder, terminal);
   return conclude(outcome, folder, options, terminal);
 }
 
 /** With a progress bar, and until Ctrl-C. */
-async function runWatched(
-  spec: SweepSpec,
-  folder: string,
-  { workers, resume = false }: Options,
-  terminal: Terminal,
-): Promise<FolderOutcome> {
+async function untilInterrupted(run: FolderRun, terminal: Terminal): Promise<FolderOutcome> {
   const progress = progressOn(terminal);
   const interrupting = new AbortController();
   const ignoreInterrupts = onInterrupt(() => {
@@ -53,16 +50,15 @@ async function runWatched(
     terminal.err('Stopping after the rows in work; Ctrl-C again ends at once.\n');
     interrupting.abort();
   });
-  const { signal: interrupt } = interrupting;
   try {
-    return await runInFolder({ spec, folder, threads: workers, resume, interrupt, progressed: progress.show });
+    return await runInFolder({ ...run, interrupt: interrupting.signal, progressed: progress.show });
   } finally {
     progress.stop();
     ignoreInterrupts();
   }
 }
 
-function sayInterrupted({ status: { progress } }: FolderOutcome, folder: string, terminal: Terminal): ExitCode {
+function sayInterrupted(progress: Progress, folder: string, terminal: Terminal): ExitCode {
   terminal.err(
     `Interrupted: ${progress.rows_done} of ${progress.rows_total} rows are kept in ${folder}; the same command with --resume continues.\n`,
   );
@@ -70,7 +66,7 @@ function sayInterrupted({ status: { progress } }: FolderOutcome, folder: string,
 }
 
 function conclude(
-  { status: { status, reason, rows, warnings }, files, report }: FolderOutcome,
+  { status, reason, rows, warnings, files, report }: FinishedRun,
   folder: string,
   { json }: Options,
   terminal: Terminal,

@@ -41,6 +41,12 @@ export function studyOf(spec: SweepSpec, goal: Goal, ranking: Ranking): Study {
   };
 }
 
+/** Rows that a study begins with: each figure at both ends of its reach. Turning points are closed in by some more. */
+export function firstStudyRows(spec: SweepSpec, points: number): number {
+  const isRated = spec.demand !== null || spec.slo['iops']?.min !== undefined;
+  return doubtfulFigures(spec).length * 2 * Math.min(MOST_CONTENDERS, points) * (isRated ? 2 : 1);
+}
+
 /** Points that behave alike in everything would all turn together. */
 function isTwin(a: Candidate, b: Candidate): boolean {
   return a.objectiveValue === b.objectiveValue && a.p99Us === b.p99Us && a.cpuNsPerIo === b.cpuNsPerIo;

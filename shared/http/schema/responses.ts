@@ -102,6 +102,10 @@ const Counts = z
 const Estimate = z
   .object({
     rows: count,
+    finalist_rows: count.describe('At most: the best points again, at the rate that one host must carry.'),
+    sensitivity_rows: count.describe(
+      'To begin with: the best points again, one figure of the platform changed at a time.',
+    ),
     parts: count,
     row_ms: z.number(),
     workers: count,

@@ -1,0 +1,46 @@
+import { adviseOn, RESULT_NAMES, readBeside, StoreError, type SweepStatus, withGoal } from '#planner';
+import type { Report } from '#report';
+import type { SweepSpec } from '#sweep';
+import { fileStore } from './file-store.ts';
+
+/** What a run leaves in its folder. */
+export interface FinishedRun extends Pick<SweepStatus, 'status' | 'reason' | 'rows' | 'warnings'> {
+  readonly kind: 'finished';
+  /** Names of the files that were left; none when the sweep ended without results. */
+  readonly files: readonly string[];
+  /** As it stands in report.json; null without results. */
+  readonly report: Report | null;
+}
+
+export interface Finished {
+  readonly run: FinishedRun;
+  readonly spec: SweepSpec;
+}
+
+/** What an earlier run that completed left in a folder; undefined where there is no such run. */
+export async function finishedRunIn(folder: string): Promise<Finished | undefined> {
+  const shelf = fileStore(folder);
+  const [specJson, reportJson] = [await shelf.get('spec.json'), await shelf.get('report.json')];
+  if (specJson === undefined || reportJson === undefined) return undefined;
+  const files: string[] = [];
+  for (const name of RESULT_NAMES) if (await shelf.has(name)) files.push(name);
+  const report = JSON.parse(reportJson) as Report;
+  const { ok, invalid, failed } = report.quality.results.rows;
+  const ended = { status: 'completed', reason: null, rows: { ok, invalid, failed }, warnings: [] } as const;
+  const run: FinishedRun = { kind: 'finished', ...ended, files: [...files, 'spec.json'], report };
+  return { run, spec: JSON.parse(specJson) as SweepSpec };
+}
+
+/** The report for another goal on what `runInFolder` left. @throws PlannerError, StoreError, CsvError */
+export async function adviseInFolder(folder: string, whatIf: unknown): Promise<Report> {
+  const shelf = fileStore(folder);
+  const specJson = await shelf.get('spec.json');
+  const results = await shelf.read('results.csv');
+  if (specJson === undefined || results === undefined) {
+    throw new StoreError(
+      `${folder} holds no finished sweep (spec.json or results.csv is missing); name the folder that a run wrote.`,
+    );
+  }
+  const beside = await readBeside((name) => shelf.get(name));
+  return adviseOn(withGoal(JSON.parse(specJson) as SweepSpec, whatIf), results, beside);
+}
