@@ -3,7 +3,7 @@ import { IMPORTERS, type ImportKind, type Written } from '#evidence';
 import { type AddCommand, type JsonOption, printJson } from '../command.ts';
 import { EXIT } from '../exit.ts';
 import { oneOf } from '../option-values.ts';
-import { type Terminal, withoutControls } from '../terminal.ts';
+import type { Terminal } from '../terminal.ts';
 import { writeTextFile } from '../text-file.ts';
 import { type Checked, checkAgainst } from './import/check.ts';
 import { checkText } from './import/check-text.ts';
@@ -44,8 +44,8 @@ export const addImport: AddCommand = (program, { terminal, finish }) => {
       finish(async () => {
         const assumed = assumedOf(options.assume);
         const imported = IMPORTERS[kind](await readFiles(kind, names), assumed);
-        for (const said of imported.took) terminal.err(`Took ${withoutControls(said)}\n`);
-        for (const said of imported.left) terminal.err(`Left ${withoutControls(said)}\n`);
+        for (const said of imported.took) terminal.err(`Took ${said}\n`);
+        for (const said of imported.left) terminal.err(`Left ${said}\n`);
         if (options.run === undefined) await deliver(await fileOf(imported, assumed, options), options, terminal);
         else show(await checkAgainst(options.run, imported.rows), options, terminal);
         return EXIT.done;
