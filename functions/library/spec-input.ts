@@ -58,6 +58,7 @@ export interface SweepSpecInput {
   readonly slo?: Slo;
   readonly objective?: Objective;
   readonly headroom?: number;
+  readonly frontier?: readonly string[];
   readonly demand?: { readonly iops: number };
   readonly cost?: Partial<Cost>;
 }

@@ -76,7 +76,7 @@ export function advise(question: Question): Advice {
     top: described,
     comparison: comparisonRule(goal, ranking),
     alternatives: recommended === undefined ? [] : alternativesTo(recommended, goal, evidence),
-    frontier: frontierOf(table),
+    frontier: frontierOf(goal, table),
     headroom: shown[0] === undefined ? null : headroomOf(goal, shown[0]),
     axes: axisTables(table),
     effects,
@@ -85,11 +85,10 @@ export function advise(question: Question): Advice {
     maps: mapsOf(table, assessment.passes, importanceOf(effects, evidence)),
     other_goals: otherGoals(goal, evidence, assessment),
     sensitivity: sensitivityOf(studyOf(question.spec, goal, ranking), question.sensitivity ?? [], evidence.axes),
-    sample: sampleOf(
-      table,
-      assessment.passes,
-      described.map(({ row_index }) => row_index),
-    ),
+    sample: sampleOf(goal, table, {
+      passes: assessment.passes,
+      named: described.map(({ row_index }) => row_index),
+    }),
     quality: evidence.quality,
   };
 }

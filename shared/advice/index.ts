@@ -4,7 +4,7 @@ export type { Alternative, AxisAlternatives } from './findings/alternatives.ts';
 export type { AxisTable, AxisValue } from './findings/axis-tables.ts';
 export type { Curve, Family, Step } from './findings/curves.ts';
 export type { AxisEffect, EffectMetric, Effects, Interaction } from './findings/effects.ts';
-export type { Frontier, FrontierPoint } from './findings/frontier.ts';
+export type { Frontier, FrontierColumn, FrontierPoint } from './findings/frontier.ts';
 export type { Headroom } from './findings/headroom.ts';
 export type { Knee } from './findings/knee.ts';
 export type { AxisMap, MapCell, MapSide } from './findings/maps.ts';

@@ -12,7 +12,7 @@ import { requireSpec } from './status.ts';
 
 /**
  * The report for another goal on the rows of a sweep that has ended; nothing is simulated.
- * @param whatIf some of `slo`, `objective`, `headroom`, `cost`, `demand`, as in a spec
+ * @param whatIf some of `slo`, `objective`, `headroom`, `cost`, `demand`, `frontier`, as in a spec
  * @throws PlannerError unknown_sweep, still_running, invalid_spec (what is wrong with the goal)
  */
 export async function adviseSweep({ store }: Pick<Ports, 'store'>, id: string, whatIf: unknown): Promise<Report> {
@@ -78,6 +78,7 @@ const GOAL_KEYS: readonly string[] = [
   'headroom',
   'cost',
   'demand',
+  'frontier',
 ] satisfies readonly (keyof WhatIf)[];
 
 function refuseOtherKeys(whatIf: unknown): void {

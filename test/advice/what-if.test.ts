@@ -32,6 +32,28 @@ describe('what if', () => {
     expect(settingsFor(whatIf)).toEqual(expected);
   });
 
+  it('draws the frontier over other columns', () => {
+    const { frontier } = advise({
+      spec: withGoal(spec, { frontier: ['cpu_cores_used', 'lat_p999_us'] }),
+      rows,
+      finalists: [],
+    });
+    expect(frontier.columns.map(({ name, better }) => [name, better])).toEqual([
+      ['cpu_cores_used', 'lower'],
+      ['lat_p999_us', 'lower'],
+    ]);
+    expect(frontier.points.map(({ values }) => values)).toEqual([[1, 150]]);
+  });
+
+  it.each([
+    [['iops'], 'at least 2'],
+    [['iops', 'iops'], 'each column once'],
+    [['iops', 'lat_p99'], 'did you mean lat_p99_us?'],
+    [['iops', 'bottleneck'], 'got "bottleneck"; expected one of'],
+  ])('refuses a frontier over %j', (frontier, said) => {
+    expect(() => withGoal(spec, { frontier })).toThrow(said);
+  });
+
   it('leaves the spec as it was', () => {
     const before = JSON.stringify(spec);
     withGoal(spec, { objective: 'cheapest' });

@@ -14,6 +14,7 @@ interface Options extends JsonOption {
   readonly headroom?: number;
   readonly demand?: number;
   readonly cost?: string;
+  readonly frontier?: string;
 }
 
 export const addAdvise: AddCommand = (program, { terminal, finish }) => {
@@ -25,6 +26,7 @@ export const addAdvise: AddCommand = (program, { terminal, finish }) => {
     .option('--headroom <share>', 'share of the IOPS to keep free, 0 to below 1', numberFrom)
     .option('--demand <iops>', 'what all hosts together must carry', numberFrom)
     .option('--cost <file>', 'a cost section, YAML or JSON')
+    .option('--frontier <columns>', 'columns of the Pareto frontier: iops,lat_p999_us,cpu_cores_used')
     .option('--json', 'the report as JSON')
     .description('what if: another goal for the rows of a finished sweep; nothing is simulated')
     .action((dir: string, options: Options) =>
@@ -37,11 +39,19 @@ export const addAdvise: AddCommand = (program, { terminal, finish }) => {
     );
 };
 
-async function whatIfOf({ slo, objective, headroom, demand, cost }: Options): Promise<Record<keyof WhatIf, unknown>> {
+async function whatIfOf({
+  slo,
+  objective,
+  headroom,
+  demand,
+  cost,
+  frontier,
+}: Options): Promise<Record<keyof WhatIf, unknown>> {
   const given = {
     slo: slo && sloOf(slo),
     objective,
     headroom,
+    frontier: frontier?.split(','),
     demand: demand === undefined ? undefined : { iops: demand },
     cost: cost === undefined ? undefined : await readDocumentFile(cost),
   };

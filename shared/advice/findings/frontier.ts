@@ -1,84 +1,99 @@
+import type { Goal } from '../goal/goal.ts';
 import type { PointTable } from '../rows/point-table.ts';
 import { type Settings, settingsOnAll } from '../rows/swept-axes.ts';
+import { Crowd } from './crowd.ts';
 import { spread } from './spread.ts';
 import { Staircase } from './staircase.ts';
 
-/** A point that no other beats in all of IOPS, p99 and cost of one host, by their values at saturation. */
+/** A point that no other beats in all of the named columns, by their values at saturation. */
 export interface FrontierPoint {
   readonly row_index: number;
   readonly point_id: string;
   readonly settings: Settings;
-  readonly iops: number;
-  readonly lat_p99_us: number;
-  readonly cost_per_hour: number;
-  /** Further points with exactly these three values; the one with the lowest row index stands for them. */
+  /** In the order of the columns. */
+  readonly values: readonly number[];
+  /** Further points with exactly these values; the one with the lowest row index stands for them. */
   readonly same: number;
+}
+
+export interface FrontierColumn {
+  readonly name: string;
+  readonly better: 'higher' | 'lower';
 }
 
 export interface Frontier {
-  /** Highest IOPS first; at most 100, evenly spaced. */
+  readonly columns: readonly FrontierColumn[];
+  /** Best in the first column first; at most 100, evenly spaced. */
   readonly points: readonly FrontierPoint[];
   readonly points_total: number;
-  /** Points that cannot be placed: no row had enough IOs for a p99, or no price matches. */
+  /** Points that cannot be placed: a column has no value there, such as a p99 of too few IOs or a price that does not match. */
   readonly not_placed: number;
 }
 
-interface Place {
+interface Member {
   readonly point: number;
-  readonly iops: number;
-  readonly p99Us: number;
-  readonly cost: number;
-}
-
-interface Member extends Place {
   readonly same: number;
 }
 
-const MOST_POINTS = 100;
+/** The undominated so far, by the columns after the first; lower is better in each. */
+interface Undominated {
+  covers(place: readonly number[]): boolean;
+  add(place: readonly number[]): void;
+}
 
-export function frontierOf(table: PointTable): Frontier {
-  const places = Array.from({ length: table.count }, (_, point) => placeOf(table, point)).filter(isPlaced);
-  const members = undominated(places);
+const MOST_POINTS = 100;
+/** Of the first column and of a pair, one binary search tells; more columns take comparisons. */
+const MOST_SORTED = 3;
+/** What a host does; of everything else less is better. */
+const MORE_IS_BETTER = ['iops', 'read_iops', 'write_iops', 'bandwidth_bytes_per_s', 'reap_batch_mean'];
+
+export function frontierOf(goal: Goal, table: PointTable): Frontier {
+  const columns = goal.frontier.map((name): FrontierColumn => {
+    return { name, better: MORE_IS_BETTER.includes(name) ? 'higher' : 'lower' };
+  });
+  const values = columns.map(({ name }) => table.column(name));
+  const placed = new Uint32Array(table.count)
+    .map((_, point) => point)
+    .filter((point) => values.every((column) => !Number.isNaN(column[point])));
+  const members = undominated(
+    placed,
+    columns.map(({ name, better }) =>
+      better === 'higher' ? table.column(name).map((value) => -value) : table.column(name),
+    ),
+  );
   return {
-    points: spread(members, MOST_POINTS).map((member) => frontierPoint(member, table)),
+    columns,
+    points: spread(members, MOST_POINTS).map((member) => frontierPoint(member, values, table)),
     points_total: members.length,
-    not_placed: table.count - places.length,
+    not_placed: table.count - placed.length,
   };
 }
 
-function placeOf(table: PointTable, point: number): Place {
-  const of = (column: Float64Array) => column[point] ?? Number.NaN;
-  return { point, iops: of(table.iops), p99Us: of(table.p99Us), cost: of(table.cost) };
-}
-
-function isPlaced({ p99Us, cost }: Place): boolean {
-  return !Number.isNaN(p99Us) && !Number.isNaN(cost);
-}
-
 /** In this order a place can only be dominated by one before it, so one pass is enough; equal places are neighbours. */
-function undominated(places: readonly Place[]): readonly Member[] {
+function undominated(placed: Uint32Array, costs: readonly Float64Array[]): readonly Member[] {
+  const order = (a: number, b: number) => {
+    for (const cost of costs) {
+      const difference = (cost[a] ?? 0) - (cost[b] ?? 0);
+      if (difference !== 0) return difference;
+    }
+    return 0;
+  };
   const members: Member[] = [];
-  const seen = new Staircase();
-  for (const place of places.toSorted(byIops)) {
+  const seen: Undominated = costs.length <= MOST_SORTED ? new Staircase() : new Crowd();
+  for (const point of placed.sort((a, b) => order(a, b) || a - b)) {
     const last = members.at(-1);
-    if (last !== undefined && isSame(last, place)) members[members.length - 1] = { ...last, same: last.same + 1 };
+    const place = costs.slice(1).map((cost) => cost[point] ?? 0);
+    if (last !== undefined && order(last.point, point) === 0)
+      members[members.length - 1] = { ...last, same: last.same + 1 };
     else if (!seen.covers(place)) {
       seen.add(place);
-      members.push({ ...place, same: 0 });
+      members.push({ point, same: 0 });
     }
   }
   return members;
 }
 
-function byIops(a: Place, b: Place): number {
-  return b.iops - a.iops || a.p99Us - b.p99Us || a.cost - b.cost || a.point - b.point;
-}
-
-function isSame(a: Place, b: Place): boolean {
-  return a.iops === b.iops && a.p99Us === b.p99Us && a.cost === b.cost;
-}
-
-function frontierPoint({ point, iops, p99Us, cost, same }: Member, table: PointTable): FrontierPoint {
+function frontierPoint({ point, same }: Member, values: readonly Float64Array[], table: PointTable): FrontierPoint {
   const { rowIndex, pointId, settings } = table.point(point);
   return {
     row_index: rowIndex,
@@ -87,9 +102,7 @@ function frontierPoint({ point, iops, p99Us, cost, same }: Member, table: PointT
       table.axes.map(({ axis }) => axis),
       settings,
     ),
-    iops,
-    lat_p99_us: p99Us,
-    cost_per_hour: cost,
+    values: values.map((column) => column[point] ?? 0),
     same,
   };
 }

@@ -1,3 +1,4 @@
+import type { Goal } from '../goal/goal.ts';
 import type { PointTable } from '../rows/point-table.ts';
 import { type Settings, settingsOnAll } from '../rows/swept-axes.ts';
 import { spreadPlaces } from './spread.ts';
@@ -10,6 +11,8 @@ export interface SampledPoint {
   readonly lat_p99_us: number | null;
   readonly cpu_ns_per_io: number;
   readonly cost_per_hour: number | null;
+  /** In the order of the columns of the frontier; null where there is no value. */
+  readonly frontier_values: readonly (number | null)[];
   readonly bottleneck: string;
   /** Meets the SLO, as far as its saturation shows. */
   readonly feasible: boolean;
@@ -18,8 +21,14 @@ export interface SampledPoint {
 /** More would only blacken a picture. */
 const MOST_POINTS = 400;
 
-/** Points evenly spaced over the sweep, and those that the report speaks of. @param named row indices */
-export function sampleOf(table: PointTable, passes: Uint8Array, named: readonly number[]): readonly SampledPoint[] {
+interface Shown {
+  readonly passes: Uint8Array;
+  /** By row index. */
+  readonly named: readonly number[];
+}
+
+/** Points evenly spaced over the sweep, and those that the report speaks of. */
+export function sampleOf(goal: Goal, table: PointTable, { passes, named }: Shown): readonly SampledPoint[] {
   const even = spreadPlaces(table.count, MOST_POINTS);
   const spokenOf = named.map((rowIndex) => table.pointAt(rowIndex)).filter((point) => point >= 0);
   const shown = [...new Set([...even, ...spokenOf])].sort((a, b) => a - b);
@@ -32,6 +41,7 @@ export function sampleOf(table: PointTable, passes: Uint8Array, named: readonly 
     lat_p99_us: known(table.p99Us[point]),
     cpu_ns_per_io: table.cpuNsPerIo[point] ?? 0,
     cost_per_hour: known(table.cost[point]),
+    frontier_values: goal.frontier.map((name) => known(table.column(name)[point])),
     bottleneck: table.bottleneckOf(point),
     feasible: passes[point] === 1,
   }));

@@ -15,6 +15,8 @@ export interface Goal {
   /** What the fleet must carry; null when the question is about one host. */
   readonly demandIops: number | null;
   readonly limits: readonly Limit[];
+  /** Columns in which a point of the frontier must not be beaten. */
+  readonly frontier: readonly string[];
   /** Confidence of every interval, for example 0.95. */
   readonly confidence: number;
 }
@@ -28,6 +30,7 @@ export function goalOf(spec: SweepSpec): Goal {
       ...limit(metric, 'min', min),
       ...limit(metric, 'max', max),
     ]),
+    frontier: spec.frontier,
     confidence: spec.precision.confidence,
   };
 }

@@ -19,7 +19,7 @@ export class PointCollector {
 
   constructor(spec: SweepSpec, goal: Goal, axes: readonly Axis[]) {
     const values = sweptKeys(axes).map(() => new Dictionary<Value>());
-    const further = furtherOf(goal.limits.map(({ metric }) => metric));
+    const further = furtherOf([...goal.limits.map(({ metric }) => metric), ...goal.frontier]);
     this.#spec = spec;
     this.#keys = sweptKeys(axes);
     this.#axes = axes;

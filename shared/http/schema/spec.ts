@@ -11,8 +11,8 @@ function strict(properties: { readonly [name: string]: JsonSchema }, required: r
 
 /** What is not made of keys, as the parser reads it. */
 const { cost, ...sections } = sectionSchemas(ref('Point'));
-const { slo, objective, headroom, demand } = sections;
-const goal = { slo, objective, headroom, demand, cost: ref('Cost') };
+const { slo, objective, headroom, demand, frontier } = sections;
+const goal = { slo, objective, headroom, demand, frontier, cost: ref('Cost') };
 
 /** What is made of keys: where the points are. */
 const space = {

@@ -1,10 +1,10 @@
 import type { Chart } from '../document/block.ts';
 import type { Report } from '../report.ts';
+import { columnNoun, columnText, columnTitle } from '../wording/columns.ts';
 import { limitValueText } from '../wording/metrics.ts';
-import { iopsText, microsecondsText } from '../wording/units.ts';
 import { BAD, BASE, BEST, FONT, GOOD, INK, legend, valueAxis } from './style.ts';
 
-type Place = readonly [iops: number, p99Us: number];
+type Place = readonly [x: number, y: number];
 
 const MEETS = 'meets the SLO';
 const MISSES = 'misses the SLO';
@@ -13,21 +13,26 @@ const FIRST = 'first of the list';
 /** Beyond this spread a linear axis would press most points onto its foot. */
 const LOG_FROM = 15;
 
-/** Latency against throughput of every sampled point at saturation, with the bounds of the SLO and the frontier. */
+/** The first two columns of the frontier, every sampled point at saturation, with the bounds of the SLO and the frontier. */
 export function frontierChart(report: Report): Chart {
-  const { sample, frontier } = report;
-  const isBounded = Object.keys(report.question.slo).length > 0;
-  const placed = sample.flatMap(({ iops, lat_p99_us, feasible }) =>
-    lat_p99_us === null ? [] : [{ place: [iops, lat_p99_us] as Place, feasible }],
+  const { sample, frontier, question } = report;
+  const isBounded = Object.keys(question.slo).length > 0;
+  const placed = sample.flatMap(({ frontier_values: [x, y], ...point }) =>
+    x == null || y == null ? [] : [{ place: [x, y] as Place, ...point }],
   );
   const of = (wanted: boolean) => placed.filter(({ feasible }) => feasible === wanted).map(({ place }) => place);
-  const edge = lowerEdge(frontier.points.map(({ iops, lat_p99_us }) => [iops, lat_p99_us]));
-  const [best] = report.top;
-  const first: readonly Place[] =
-    best?.saturation.lat_p99_us == null ? [] : [[best.saturation.iops.value, best.saturation.lat_p99_us.value]];
+  const first = placed.filter(({ row_index }) => row_index === report.top[0]?.row_index).map(({ place }) => place);
   const good = isBounded ? MEETS : 'point';
-  const p99s = placed.map(({ place: [, p99Us] }) => p99Us);
-  const isWide = Math.max(...p99s) > LOG_FROM * Math.min(...p99s);
+  const axis = (side: 'x' | 'y', i: 0 | 1) => {
+    const name = frontier.columns[i]?.name ?? '';
+    return {
+      ...valueAxis(side, {
+        name: columnTitle(name, question),
+        text: (value) => columnText(name, value, question),
+      }),
+      ...(isWide(placed.map(({ place }) => place[i])) && name !== 'iops' && { type: 'log' }),
+    };
+  };
 
   return {
     heightPx: 420,
@@ -35,19 +40,16 @@ export function frontierChart(report: Report): Chart {
       ...BASE,
       legend: legend([good, ...(isBounded ? [MISSES] : []), FRONTIER, FIRST]),
       grid: { left: 84, right: 32, top: 40, bottom: 56 },
-      xAxis: valueAxis('x', { name: 'throughput at saturation (IOPS)', text: (value) => iopsText(value) }),
-      yAxis: {
-        ...valueAxis('y', { name: 'p99 latency (us)', text: (value) => microsecondsText(value) }),
-        ...(isWide && { type: 'log' }),
-      },
+      xAxis: axis('x', 0),
+      yAxis: axis('y', 1),
       series: [
         { ...dots(MISSES, BAD), data: of(false), symbol: 'emptyCircle' },
         { ...dots(good, GOOD), data: of(true), markLine: boundsOf(report) },
         {
           name: FRONTIER,
           type: 'line',
-          step: 'end',
-          data: edge,
+          step: frontier.columns[0]?.better === 'higher' ? 'end' : 'start',
+          data: edgeOf(frontier),
           symbol: 'diamond',
           symbolSize: 9,
           lineStyle: { color: INK, width: 1.5 },
@@ -59,34 +61,48 @@ export function frontierChart(report: Report): Chart {
   };
 }
 
+function isWide(values: readonly number[]): boolean {
+  const least = Math.min(...values);
+  return least > 0 && Math.max(...values) > LOG_FROM * least;
+}
+
 function dots(name: string, color: string) {
   return { name, type: 'scatter', symbolSize: 9, itemStyle: { color, borderWidth: 2, opacity: 0.85 } };
 }
 
-/** Members that no other one beats in both of the two shown; further ones are on the frontier for their cost. */
-function lowerEdge(places: readonly Place[]): readonly Place[] {
+/** Members that no other one beats in both of the two shown; further ones are on the frontier for their other columns. */
+function edgeOf({ columns, points }: Report['frontier']): readonly Place[] {
+  const [signX, signY] = columns.map(({ better }) => (better === 'higher' ? -1 : 1)) as [number, number];
+  const places = points.map(({ values: [x = 0, y = 0] }): Place => [x, y]);
   const edge: Place[] = [];
-  for (const place of places.toSorted(([a, low], [b, high]) => b - a || low - high)) {
-    if (edge.every(([, p99Us]) => place[1] < p99Us)) edge.push(place);
+  for (const place of places.toSorted(([x, y], [u, v]) => signX * (x - u) || signY * (y - v))) {
+    const last = edge.at(-1);
+    if (last === undefined || signY * (place[1] - last[1]) < 0) edge.push(place);
   }
-  return edge.reverse();
+  return edge.sort(([x], [u]) => x - u);
 }
 
-function boundsOf({ question: { slo, headroom } }: Report) {
-  const p99 = slo['lat_p99_us']?.max;
-  const iops = slo['iops']?.min;
+function boundsOf({ question, frontier }: Report) {
+  const lines = frontier.columns.slice(0, 2).flatMap(({ name }, i) => {
+    const side = i === 0 ? 'xAxis' : 'yAxis';
+    return limitsOn(name, question).map(({ at, text }) => ({ [side]: at, label: { formatter: text } }));
+  });
   return {
     symbol: 'none',
     silent: true,
     lineStyle: { color: INK, type: 'dashed', width: 1 },
     label: { color: INK, fontFamily: FONT, position: 'insideEndTop' },
-    data: [
-      ...(p99 === undefined
-        ? []
-        : [{ yAxis: p99, label: { formatter: `SLO p99 ${limitValueText('lat_p99_us', p99)}` } }]),
-      ...(iops === undefined
-        ? []
-        : [{ xAxis: iops / (1 - headroom), label: { formatter: `SLO ${iopsText(iops)} and headroom` } }]),
-    ],
+    data: lines,
   };
+}
+
+/** A least number of IOPS is to be met with the headroom unused. */
+function limitsOn(column: string, question: Report['question']) {
+  const { min, max } = question.slo[column] ?? {};
+  const isCapacity = column === 'iops' && min !== undefined;
+  const textOf = (bound: number) => `SLO ${columnNoun(column, question)} ${limitValueText(column, bound)}`;
+  const least = isCapacity
+    ? { at: min / (1 - question.headroom), text: `${textOf(min)} and headroom` }
+    : min !== undefined && { at: min, text: textOf(min) };
+  return [...(least ? [least] : []), ...(max === undefined ? [] : [{ at: max, text: textOf(max) }])];
 }

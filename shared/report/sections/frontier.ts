@@ -1,48 +1,61 @@
-import type { FrontierPoint } from '#advice';
+import type { Frontier, FrontierPoint } from '#advice';
 import { frontierChart } from '../charts/frontier.ts';
 import { type Block, heading, paragraph, table } from '../document/block.ts';
 import type { Report } from '../report.ts';
 import type { Column } from '../table.ts';
-import { COST_NOUN } from '../wording/level.ts';
-import { moneyText } from '../wording/point.ts';
+import { columnNoun, columnText } from '../wording/columns.ts';
 import { settingsText } from '../wording/settings.ts';
-import { countText, iopsText, microsecondsText } from '../wording/units.ts';
+import { countText } from '../wording/units.ts';
 
 const MOST_ROWS = 20;
 
 export function frontierSection(report: Report): readonly Block[] {
-  const { points, points_total, not_placed } = report.frontier;
+  const { columns, points, points_total, not_placed } = report.frontier;
   if (points_total === 0) return [];
   const shown = points.slice(0, MOST_ROWS);
+  const names = columns.map(({ name }) => columnNoun(name, report.question));
   const rest = points_total > shown.length ? ` The first ${shown.length} of ${points_total} are shown.` : '';
   const unplaced =
-    not_placed > 0 ? ` ${countText(not_placed, 'point')} without a p99 or a price could not be placed.` : '';
+    not_placed > 0 ? ` ${countText(not_placed, 'point')} without one of these figures could not be placed.` : '';
   return [
     heading(2, 'Pareto frontier'),
     paragraph(
-      `No other point is at least as good in IOPS, p99 and ${COST_NOUN[report.question.cost_unit]} at saturation; differences ` +
-        `below one percent mean nothing.${rest}${unplaced}`,
+      `No other point is at least as good in ${listText(names)} at saturation; differences below one percent mean nothing.` +
+        `${rest}${unplaced}`,
     ),
     {
       kind: 'figure',
-      title: 'Latency against throughput',
-      caption: 'Every point at saturation; right and low is good. The line is the frontier.',
+      title: titleOf(columns, names),
+      caption: `Every point at saturation; ${goodText(columns)} is good. The line is the frontier.`,
       chart: frontierChart(report),
       data: table(columnsOf(report), shown),
     },
   ];
 }
 
-function columnsOf({ question }: Report): readonly Column<FrontierPoint>[] {
+function listText(names: readonly string[]): string {
+  return `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+}
+
+function titleOf([across, down]: Frontier['columns'], [acrossNoun, downNoun]: readonly string[]): string {
+  const isUsual = across?.name === 'iops' && down?.name === 'lat_p99_us';
+  return isUsual ? 'Latency against throughput' : `${downNoun} against ${acrossNoun}`;
+}
+
+function goodText([across, down]: Frontier['columns']): string {
+  return `${across?.better === 'higher' ? 'right' : 'left'} and ${down?.better === 'higher' ? 'high' : 'low'}`;
+}
+
+function columnsOf({ question, frontier }: Report): readonly Column<FrontierPoint>[] {
   return [
     { head: 'setting', align: 'left', cell: ({ settings }) => settingsText(settings) || 'the point as given' },
-    { head: 'throughput', align: 'right', cell: ({ iops }) => iopsText(iops) },
-    { head: 'p99', align: 'right', cell: ({ lat_p99_us }) => microsecondsText(lat_p99_us) },
-    {
-      head: `${COST_NOUN[question.cost_unit]} of a host`,
-      align: 'right',
-      cell: ({ cost_per_hour }) => moneyText(question.cost_unit, cost_per_hour),
-    },
+    ...frontier.columns.map(
+      ({ name }, i): Column<FrontierPoint> => ({
+        head: columnNoun(name, question),
+        align: 'right',
+        cell: ({ values }) => columnText(name, values[i] ?? 0, question),
+      }),
+    ),
     { head: 'equal points', align: 'right', cell: ({ same }) => String(same) },
   ];
 }

@@ -20,7 +20,7 @@ export type ParsedSpec =
 
 const SPEC_KEYS = [
   ...['version', 'name', 'platform', 'seed', 'replicates', 'axes', 'zip', 'workload', 'exclude', 'constraints'],
-  ...['include', 'method', 'precision', 'slo', 'objective', 'headroom', 'demand', 'cost'],
+  ...['include', 'method', 'precision', 'slo', 'objective', 'headroom', 'frontier', 'demand', 'cost'],
 ];
 
 /**
@@ -70,6 +70,7 @@ function readSpec(input: unknown, at: Place): SweepSpec | undefined {
     slo: readSection(SECTIONS.slo, ...part('slo')),
     objective: readSection(SECTIONS.objective, ...part('objective')),
     headroom: readSection(SECTIONS.headroom, ...part('headroom')),
+    frontier: readSection(SECTIONS.frontier, ...part('frontier')),
     demand: readSection(SECTIONS.demand, ...part('demand')),
     cost: readCost(...part('cost')),
   };

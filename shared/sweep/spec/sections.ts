@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { SOBOL_DIMENSIONS_MAX } from '../points/designs/sobol.ts';
-import { METRIC_NAMES } from './metrics.ts';
+import { FRONTIER_COLUMNS, METRIC_NAMES } from './metrics.ts';
 
 /** An object without further keys. An issue about one carries, as its message, the names that are known. */
 function strict<Shape extends z.ZodRawShape>(shape: Shape) {
@@ -49,6 +49,13 @@ export const SECTIONS = {
     .default('cheapest')
     .meta({ description: 'what is best among the points that keep the bounds' }),
   headroom: z.number().min(0).max(0.99).default(0).meta({ description: 'share of capacity that is kept free' }),
+  frontier: z
+    .array(z.enum(FRONTIER_COLUMNS))
+    .min(2)
+    .max(5)
+    .refine((columns) => new Set(columns).size === columns.length, 'expected each column once')
+    .default(['iops', 'lat_p99_us', 'cost_usd_per_hour'])
+    .meta({ description: 'two to five columns in which a point of the Pareto frontier is not beaten' }),
   demand: strict({ iops }).nullable().default(null).meta({ description: 'IOPS that all hosts together must carry' }),
 } as const;
 

@@ -77,6 +77,8 @@ export interface SweepSpec {
   readonly objective: Objective;
   /** Share of a host's capacity that is kept free, 0 to below 1. */
   readonly headroom: number;
+  /** Columns of the results that the Pareto frontier is over. */
+  readonly frontier: readonly string[];
   readonly demand: { readonly iops: number } | null;
   readonly cost: Cost | null;
 }
