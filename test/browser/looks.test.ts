@@ -1,13 +1,11 @@
 import { mkdir } from 'node:fs/promises';
-import { resolve } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { LocalServer } from '../../functions/local-server.ts';
 import { hasChromium, openChromium, openPage } from './chromium.ts';
+import { SCREENSHOTS, violations } from './looks.ts';
 import { FOUR, finished, serve } from './serve.ts';
 
-const SCREENSHOTS = resolve(import.meta.dirname, '../../results/screenshots');
 const WIDTHS = { phone: 390, tablet: 1024, desk: 1600 } as const;
 
 /** Each view, and what has to be there before it is looked at. */
@@ -35,16 +33,6 @@ describe.skipIf(!hasChromium)('the look of the page', () => {
     await page.locator(ready).first().waitFor();
   }
 
-  async function violations(page: Page, part = 'body'): Promise<string[]> {
-    const { violations: found } = await new AxeBuilder({ page })
-      .include(part)
-      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-      .analyze();
-    return found.flatMap(({ id: rule, nodes }) =>
-      nodes.map(({ target, failureSummary }) => `${rule} ${target}: ${failureSummary}`),
-    );
-  }
-
   test.each(['light', 'dark'] as const)(
     '%s: no fault by WCAG AA, none of the content policy',
     async (colorScheme) => {
@@ -56,8 +44,8 @@ describe.skipIf(!hasChromium)('the look of the page', () => {
       await page.goto(`${server.url}/docs`);
       await page.locator('.docs section').first().waitFor();
       // The rest of that page is the same again for two hundred keys.
-      expect(await violations(page, '#post-v1-sweeps'), 'docs').toEqual([]);
-      expect(await violations(page, '.contents'), 'docs').toEqual([]);
+      expect(await violations(page, { include: '#post-v1-sweeps' }), 'docs').toEqual([]);
+      expect(await violations(page, { include: '.contents' }), 'docs').toEqual([]);
       expect(faults).toEqual([]);
     },
     120_000,

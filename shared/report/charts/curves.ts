@@ -1,16 +1,18 @@
 import type { Curve, Estimate, Family } from '#advice';
+import { KEYS } from '#vocabulary';
 import type { Chart } from '../document/block.ts';
 import { settingsText } from '../wording/settings.ts';
 import { iopsText, microsecondsText } from '../wording/units.ts';
-import { BASE, categoryAxis, colourAt, FONT, INK, legend, valueAxis } from './style.ts';
+import { BASE, categoryAxis, colourAt, FONT, INK, legend, lineLook, ring, valueAxis } from './style.ts';
 
 /** More lines than colours that can be told apart help nobody. */
-const MOST_LINES = 6;
+export const MOST_LINES = 6;
 const LEGEND_ROW_PX = 24;
 
 /** IOPS above, p99 below, against one axis; bands are confidence intervals. */
 export function curveChart({ key, families }: Curve): Chart {
   const shown = families.slice(0, MOST_LINES);
+  const { unit } = KEYS[key];
   const names = shown.map(({ settings }) => settingsText(settings) || 'the point as given');
   const values = [...new Set(shown.flatMap(({ steps }) => steps.map(({ value }) => value)))].sort((a, b) => a - b);
   const legendPx = LEGEND_ROW_PX * names.length;
@@ -29,7 +31,7 @@ export function curveChart({ key, families }: Curve): Chart {
         { left: 92, right: 32, top: legendPx + 16, height: 200, outerBoundsMode: 'none' },
         { left: 92, right: 32, top: legendPx + 256, height: 200, outerBoundsMode: 'none' },
       ],
-      xAxis: [along(0, ''), along(1, key)],
+      xAxis: [along(0, ''), along(1, unit === null ? key : `${key} (${unit})`)],
       yAxis: [
         { ...valueAxis('y', { name: 'IOPS', text: (value) => iopsText(value) }), gridIndex: 0, scale: false },
         {
@@ -39,7 +41,7 @@ export function curveChart({ key, families }: Curve): Chart {
         },
       ],
       series: shown.flatMap((family, i) => {
-        const look = { name: names[i] ?? '', color: colourAt(i), values };
+        const look = { name: names[i] ?? '', place: i, values };
         return [...line(look, family, ({ iops }) => iops, 0), ...line(look, family, ({ lat_p99_us }) => lat_p99_us, 1)];
       }),
     },
@@ -48,31 +50,30 @@ export function curveChart({ key, families }: Curve): Chart {
 
 interface Look {
   readonly name: string;
-  readonly color: string;
+  readonly place: number;
   readonly values: readonly number[];
 }
 
 /** A line, and its band: an unseen area up to the lower end with the width of the interval stacked on it. */
 function line(look: Look, family: Family, of: (step: Family['steps'][number]) => Estimate | null, grid: number) {
-  const { name, color, values } = look;
+  const { name, values } = look;
+  const color = colourAt(look.place);
   const at = values.map((value) => {
     const step = family.steps.find((other) => other.value === value);
     return step === undefined ? null : of(step);
   });
   const half = (estimate: Estimate) => (estimate.value * (estimate.half_width_pct ?? 0)) / 100;
-  const place = { xAxisIndex: grid, yAxisIndex: grid, type: 'line' };
-  const band = { ...place, stack: `${name} ${grid}`, symbol: 'none', silent: true, lineStyle: { opacity: 0 } };
+  const panel = { xAxisIndex: grid, yAxisIndex: grid, type: 'line' };
+  const band = { ...panel, stack: `${name} ${grid}`, symbol: 'none', silent: true, lineStyle: { opacity: 0 } };
   return [
     { ...band, data: at.map((estimate) => estimate && estimate.value - half(estimate)) },
     { ...band, areaStyle: { color, opacity: 0.2 }, data: at.map((estimate) => estimate && 2 * half(estimate)) },
     {
-      ...place,
+      ...panel,
+      ...lineLook(look.place),
       name,
       data: at.map((estimate) => estimate?.value ?? null),
       connectNulls: true,
-      symbolSize: 6,
-      lineStyle: { color, width: 2 },
-      itemStyle: { color },
       ...(grid === 0 && { markPoint: kneeMark(family, color) }),
     },
   ];
@@ -81,9 +82,8 @@ function line(look: Look, family: Family, of: (step: Family['steps'][number]) =>
 function kneeMark({ knee }: Family, color: string) {
   const data = knee === null ? [] : [{ coord: [String(knee.load), knee.iops], value: 'knee' }];
   return {
-    symbol: 'circle',
-    symbolSize: 12,
-    itemStyle: { color: 'transparent', borderColor: color, borderWidth: 2 },
+    ...ring(color),
+    symbolSize: 14,
     label: { position: 'bottom', color: INK, fontFamily: FONT, formatter: 'knee' },
     data,
   };

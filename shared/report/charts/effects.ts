@@ -2,14 +2,14 @@ import type { Effects } from '#advice';
 import type { Chart } from '../document/block.ts';
 import { levelText } from '../wording/settings.ts';
 import { signedPercentText } from '../wording/units.ts';
-import { BASE, categoryAxis, colourAt, FONT, INK, valueAxis } from './style.ts';
+import { BASE, categoryAxis, colourAt, FONT, INK, LABEL, valueAxis } from './style.ts';
 
 const TITLES = { iops: 'IOPS', lat_p99_us: 'p99', cpu_ns_per_io: 'CPU time per IO' } as const;
 const ROW_PX = 22;
 const PANEL_PCT = { left: 30, width: 21, gap: 2.5 };
 const NAME_PX = 255;
 /** Room beside the longest bar for its number. */
-const ROOM = 1.45;
+const ROOM = 1.6;
 
 /** One panel a metric, one bar a value: what it does to the metric, in percent of the geometric mean. */
 export function effectsChart(effects: readonly Effects[]): Chart {
@@ -39,6 +39,7 @@ export function effectsChart(effects: readonly Effects[]): Chart {
         max: ({ max }: { max: number }) => Math.ceil(Math.max(0, ROOM * max)),
         gridIndex: i,
         splitNumber: 3,
+        axisLabel: { ...LABEL, showMinLabel: false, showMaxLabel: false },
       })),
       yAxis: effects.map((_, i) => ({
         ...categoryAxis('y', '', names),

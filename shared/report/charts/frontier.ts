@@ -2,7 +2,7 @@ import type { Chart } from '../document/block.ts';
 import type { Report } from '../report.ts';
 import { columnNoun, columnText, columnTitle } from '../wording/columns.ts';
 import { limitValueText } from '../wording/metrics.ts';
-import { BAD, BASE, BEST, FONT, GOOD, INK, legend, valueAxis } from './style.ts';
+import { BAD, BASE, BEST, FONT, GOOD, INK, legend, ring, valueAxis } from './style.ts';
 
 type Place = readonly [x: number, y: number];
 
@@ -39,11 +39,11 @@ export function frontierChart(report: Report): Chart {
     option: {
       ...BASE,
       legend: legend([good, ...(isBounded ? [MISSES] : []), FRONTIER, FIRST]),
-      grid: { left: 84, right: 32, top: 40, bottom: 56 },
+      grid: { left: 84, right: 52, top: 40, bottom: 56 },
       xAxis: axis('x', 0),
       yAxis: axis('y', 1),
       series: [
-        { ...dots(MISSES, BAD), data: of(false), symbol: 'emptyCircle' },
+        { ...dots(MISSES, BAD), ...ring(BAD), data: of(false) },
         { ...dots(good, GOOD), data: of(true), markLine: boundsOf(report) },
         {
           name: FRONTIER,
@@ -51,11 +51,12 @@ export function frontierChart(report: Report): Chart {
           step: frontier.columns[0]?.better === 'higher' ? 'end' : 'start',
           data: edgeOf(frontier),
           symbol: 'diamond',
-          symbolSize: 9,
+          symbolSize: 10,
+          z: 4,
           lineStyle: { color: INK, width: 1.5 },
           itemStyle: { color: INK },
         },
-        { ...dots(FIRST, BEST), data: first, symbol: 'emptyCircle', symbolSize: 18, z: 5 },
+        { ...dots(FIRST, BEST), ...ring(BEST, 3), data: first, symbolSize: 20, z: 5 },
       ],
     },
   };

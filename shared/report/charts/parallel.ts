@@ -5,7 +5,7 @@ import { varyingKeys } from '../point-table.ts';
 import type { Report } from '../report.ts';
 import { valueText } from '../wording/settings.ts';
 import { iopsText, microsecondsText, nanosecondsText } from '../wording/units.ts';
-import { BAD, BASE, BEST, FONT, GOOD, INK } from './style.ts';
+import { BAD, BASE, BEST, FONT, GOOD, INK, PAPER } from './style.ts';
 
 interface Dimension {
   readonly name: string;
@@ -44,7 +44,7 @@ const AXIS = {
   nameLocation: 'end',
   axisLine: { lineStyle: { color: INK, opacity: 0.5 } },
   axisTick: { lineStyle: { color: INK, opacity: 0.5 } },
-  axisLabel: { color: INK, fontFamily: FONT, fontSize: 10 },
+  axisLabel: { color: INK, fontFamily: FONT, fontSize: 11, textBorderColor: PAPER, textBorderWidth: 3 },
   splitLine: { show: false },
 };
 

@@ -6,6 +6,8 @@ import type { EChartsCoreOption } from 'echarts/core';
  */
 const COLOURS = ['#0072b2', '#d55e00', '#009e73', '#cc79a7', '#e69f00', '#56b4e9', '#8c6bb1', '#999999'] as const;
 export const INK = 'currentColor';
+/** What is behind the picture, in light and dark. */
+export const PAPER = 'var(--paper)';
 const FAINT = 0.18;
 export const FONT = 'system-ui, "DejaVu Sans", sans-serif';
 /** Where one colour means a good point, another a bad one. */
@@ -15,6 +17,25 @@ export const BEST = COLOURS[1];
 
 export function colourAt(place: number): string {
   return COLOURS[place % COLOURS.length] ?? INK;
+}
+
+const SYMBOLS = ['circle', 'rect', 'triangle', 'diamond', 'roundRect'] as const;
+const DASHES = ['solid', 'dashed', 'dotted'] as const;
+
+/** Lines that lie on each other, or that differ in colour only, are told apart by symbol and dash. */
+export function lineLook(place: number) {
+  const color = colourAt(place);
+  return {
+    symbol: SYMBOLS[place % SYMBOLS.length],
+    symbolSize: 8,
+    itemStyle: { color },
+    lineStyle: { color, width: 2, type: DASHES[place % DASHES.length] },
+  };
+}
+
+/** A ring without a filling, which would be white in the dark too. */
+export function ring(color: string, width = 2) {
+  return { symbol: 'circle', itemStyle: { color: 'transparent', borderColor: color, borderWidth: width } };
 }
 
 /** What all pictures share. */
@@ -63,7 +84,7 @@ export function categoryAxis(side: 'x' | 'y', name: string, values: readonly str
   };
 }
 
-const LABEL = { color: INK, fontFamily: FONT, hideOverlap: true };
+export const LABEL = { color: INK, fontFamily: FONT, hideOverlap: true };
 
 function named(side: 'x' | 'y', name: string) {
   return {

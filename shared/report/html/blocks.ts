@@ -39,7 +39,7 @@ function figure({ block: { title, caption, chart, data }, place }: Placed<Figure
   const svg = drawSvg(chart, `c${place}`).replace('<svg ', `<svg role="img" aria-label="${html`${title}`}" `);
   return html`<figure>
 <figcaption><strong>${title}</strong><span>${caption}</span></figcaption>
-${raw(svg)}
+<div class="scroll" role="region" tabindex="0" aria-label="Picture: ${title}">${raw(svg)}</div>
 <details><summary>Table: ${title}</summary>${scrolling(data, title)}</details>
 </figure>`;
 }

@@ -8,6 +8,7 @@ h1 { font-size: 1.6rem; line-height: 1.2; margin: 0 0 1rem; }
 h2 { font-size: 1.25rem; margin: 2.5rem 0 .75rem; padding-top: .75rem; border-top: 1px solid var(--line); }
 h3 { font-size: 1rem; margin: 1.5rem 0 .5rem; }
 p, ul { margin: 0 0 .75rem; max-width: 50rem; }
+p, li { overflow-wrap: anywhere; }
 ul { padding-left: 1.2rem; }
 .verdict { font-size: 1.15rem; font-weight: 600; padding: .9rem 1rem; border-left: 4px solid var(--mark); background: var(--shade); max-width: none; }
 nav ul { list-style: none; padding: 0; display: flex; flex-wrap: wrap; gap: .25rem 1rem; font-size: .9rem; max-width: none; }
@@ -20,9 +21,10 @@ th { border-bottom: 2px solid var(--line); font-weight: 600; }
 td.long { white-space: normal; min-width: 16rem; }
 figure { margin: 0 0 1.5rem; }
 figure svg { display: block; width: 100%; height: auto; color: var(--ink); }
+@media (max-width: 45rem) { figure svg { width: 46rem; } }
 figcaption { margin: 0 0 .5rem; } figcaption span { display: block; color: var(--soft); font-size: .9rem; }
 details > summary { cursor: pointer; color: var(--soft); font-size: .9rem; padding: .25rem 0; }
 pre { overflow-x: auto; background: var(--shade); padding: .75rem 1rem; font: .85rem/1.45 ui-monospace, "DejaVu Sans Mono", monospace; }
 :focus-visible { outline: 3px solid var(--mark); outline-offset: 2px; }
-@media print { body { max-width: none; padding: 0; color: #000; background: #fff; } nav { display: none; } figure, tr { break-inside: avoid; } details > summary { display: none; } .scroll { overflow: visible; } }
+@media print { :root { color-scheme: light; --ink: #000; --soft: #333; --paper: #fff; --line: #bbb; --shade: #f4f6f8; --mark: #0072b2; } body { max-width: none; padding: 0; } figure svg { width: 100%; } nav { display: none; } figure, tr { break-inside: avoid; } details > summary { display: none; } .scroll { overflow: visible; } th, td { white-space: normal; overflow-wrap: anywhere; padding: .15rem .3rem; font-size: .7rem; } pre { white-space: pre-wrap; overflow-wrap: anywhere; } }
 `;

@@ -1,5 +1,5 @@
 import type { Curve, Family, Step } from '#advice';
-import { curveChart } from '../charts/curves.ts';
+import { curveChart, MOST_LINES } from '../charts/curves.ts';
 import { type Block, heading, paragraph, type Table, table } from '../document/block.ts';
 import type { Report } from '../report.ts';
 import type { Column } from '../table.ts';
@@ -54,8 +54,8 @@ function peakText({ law }: Family): string {
 }
 
 function figureOf(curve: Curve): Block {
-  const shown =
-    curve.families.length < curve.families_total ? ` (${curve.families.length} of ${curve.families_total} shown)` : '';
+  const lines = Math.min(MOST_LINES, curve.families.length);
+  const shown = lines < curve.families_total ? ` (${lines} of ${curve.families_total} drawn)` : '';
   return {
     kind: 'figure',
     title: `IOPS and p99 against ${curve.key}`,
