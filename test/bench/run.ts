@@ -4,6 +4,7 @@ import type { Benchmark, Outcome } from './benchmark.ts';
 import { benchmarkCoverage } from './coverage.ts';
 import { benchmarkEngine } from './engine.ts';
 import { benchmarkModel } from './model.ts';
+import { benchmarkPage } from './page.ts';
 import { benchmarkReport } from './report.ts';
 
 /**
@@ -15,6 +16,7 @@ const BENCHMARKS: Record<string, Benchmark> = {
   coverage: benchmarkCoverage,
   model: benchmarkModel,
   report: benchmarkReport,
+  page: benchmarkPage,
 };
 
 const RESULTS = new URL('../../results/bench/', import.meta.url);
