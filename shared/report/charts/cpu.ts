@@ -75,7 +75,7 @@ export function cpuChart(profiles: CpuProfiles, report: Report): Chart {
 }
 
 /** Share of the longest bar that has room for a number. */
-const LABELLED = 0.06;
+const LABELLED = 0.11;
 
 function summed(rest: readonly CpuShare[], bars: number): CpuShare {
   const sumOf = (of: (share: CpuShare) => readonly number[]) =>
