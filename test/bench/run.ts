@@ -6,6 +6,7 @@ import { benchmarkEngine } from './engine.ts';
 import { benchmarkModel } from './model.ts';
 import { benchmarkPage } from './page.ts';
 import { benchmarkReport } from './report.ts';
+import { benchmarkLargeSweep, benchmarkSweep } from './sweep.ts';
 
 /**
  * `npm run bench [-- name …]` runs the named benchmarks, or all, and keeps what they found as
@@ -17,6 +18,13 @@ const BENCHMARKS: Record<string, Benchmark> = {
   model: benchmarkModel,
   report: benchmarkReport,
   page: benchmarkPage,
+  sweep: benchmarkSweep,
+};
+
+/** These take an hour or so, and run only when they are named. */
+const LONG: Record<string, Benchmark> = {
+  'sweep-100k': benchmarkLargeSweep(100),
+  'sweep-1M': benchmarkLargeSweep(1000),
 };
 
 const RESULTS = new URL('../../results/bench/', import.meta.url);
@@ -25,9 +33,9 @@ const machine = { node: process.version, cpu: cpus()[0]?.model ?? 'unknown', cor
 const names = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(BENCHMARKS);
 mkdirSync(RESULTS, { recursive: true });
 for (const name of names) {
-  const benchmark = BENCHMARKS[name];
+  const benchmark = BENCHMARKS[name] ?? LONG[name];
   if (benchmark === undefined) {
-    throw new Error(`There is no benchmark '${name}'; there are: ${Object.keys(BENCHMARKS).join(', ')}.`);
+    throw new Error(`There is no benchmark '${name}'; there are: ${Object.keys({ ...BENCHMARKS, ...LONG }).join(', ')}.`);
   }
   console.log(`# ${name}`);
   const outcome = await benchmark(RESULTS);
