@@ -1,3 +1,5 @@
+export type { Range } from './analytic/demands.ts';
+export { type Estimate, estimate, middle } from './analytic/estimate.ts';
 export { isBuiltCompletion } from './completions/table.ts';
 export { type CostClass, UNIT_COSTS, type UnitCost, type UnitCostName } from './costs/costs.ts';
 export {

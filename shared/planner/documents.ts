@@ -10,6 +10,8 @@ export interface PlannedPart {
   readonly to: number;
   /** Existing rows between them; excluded ones are gaps. */
   readonly rows: number;
+  /** Of a screened sweep, which points are simulated and not only estimated; see `screened.ts`. */
+  readonly simulated?: string;
 }
 
 export interface Plan {

@@ -46,6 +46,8 @@ export interface CloudCost {
 export interface EstimateQuestion {
   readonly spec: SweepSpec;
   readonly rows: number;
+  /** Of them, those that are not only estimated. */
+  readonly simulatedRows?: number;
   readonly parts: number;
   readonly workers: number;
   readonly concurrency?: number;
@@ -78,11 +80,12 @@ const KEPT_MONTHS = 1;
 
 export function estimate(question: EstimateQuestion): Estimate {
   const { spec, rows, parts, workers, concurrency = DEFAULT_CONCURRENCY, prices = LIST_PRICES } = question;
+  const { simulatedRows = rows } = question;
   const rowMs = predictRowMs(openSweep(spec));
   const busy = Math.min(workers, rows);
-  const again = againOf(spec, rows, rowMs);
-  const workMs = rows * rowMs + again.ms;
-  const cloud = cloudWork({ rows, parts, concurrency, rowMs, againMs: again.ms });
+  const again = againOf(spec, simulatedRows, rowMs);
+  const rowsMs = simulatedRows * rowMs;
+  const cloud = cloudWork({ rows, parts, concurrency, rowsMs, againMs: again.ms });
   return {
     rows,
     finalist_rows: again.finalistRows,
@@ -90,7 +93,7 @@ export function estimate(question: EstimateQuestion): Estimate {
     parts,
     row_ms: rounded(rowMs),
     workers: busy,
-    wall_time_s: rounded((START_MS + workMs / busy) / 1_000),
+    wall_time_s: rounded((START_MS + (rowsMs + again.ms) / busy) / 1_000),
     results_bytes: rows * ROW_BYTES,
     cloud,
     cloud_usd: cloudCost(cloud, { rows, parts }, prices),
@@ -120,15 +123,15 @@ interface Sizes {
   readonly rows: number;
   readonly parts: number;
   readonly concurrency: number;
-  readonly rowMs: number;
+  readonly rowsMs: number;
   readonly againMs: number;
 }
 
-function cloudWork({ rows, parts, concurrency, rowMs, againMs }: Sizes): CloudWork {
-  const partsMs = rows * rowMs + parts * PART_OVERHEAD_MS;
+function cloudWork({ rows, parts, concurrency, rowsMs, againMs }: Sizes): CloudWork {
+  const partsMs = rowsMs + parts * PART_OVERHEAD_MS;
   const mergeMs = (rows * MERGE_US_PER_ROW) / 1_000;
   const finishMs = mergeMs + againMs;
-  const checkpoints = (rows * rowMs) / CHECKPOINT_INTERVAL_MS;
+  const checkpoints = rowsMs / CHECKPOINT_INTERVAL_MS;
   const busy = Math.min(concurrency, parts);
   return {
     concurrency: busy,

@@ -1,5 +1,5 @@
-import { csvHeader, failedRow, openSweep, type Sweep } from '#sweep';
-import { readSpec } from './documents.ts';
+import { csvHeader, estimateRow, failedRow, openSweep, type Sweep, type SweepSpec } from '#sweep';
+import { readPlan, readSpec } from './documents.ts';
 import { DEADLINE_MARGIN_MS } from './limits.ts';
 import type { PartMessage } from './messages.ts';
 import { objectKeys } from './object-keys.ts';
@@ -7,6 +7,7 @@ import { Pace } from './pace.ts';
 import { PartProgress } from './part-progress.ts';
 import type { Ports } from './ports.ts';
 import { finishIfComplete } from './progress.ts';
+import { isSimulated } from './screened.ts';
 
 /** What a worker has: time, and perhaps somebody who may ask it to stop. */
 export interface Shift {
@@ -42,11 +43,22 @@ export async function runPart(ports: Ports, message: PartMessage, shift: Shift):
   if (checkpoint.lease_until_ms > clock.now()) return { heldUntilMs: checkpoint.lease_until_ms };
   const progress = new PartProgress({ store, clock, key, leaseUntilMs: shift.deadlineMs }, checkpoint);
   try {
-    return await simulateRest({ ports, message, sweep: openSweep(spec), progress, shift });
+    const isWanted = await wantedRows(ports, message, spec);
+    return await simulateRest({ ports, message, sweep: openSweep(spec), isWanted, progress, shift });
   } catch (error) {
     await progress.release().catch(() => undefined);
     throw error;
   }
+}
+
+/** Which rows are simulated; the others are estimated. */
+async function wantedRows(
+  { store }: Ports,
+  { sweep, part }: PartMessage,
+  { method, replicates }: SweepSpec,
+): Promise<Work['isWanted']> {
+  const planned = method === 'screen' ? (await readPlan(store, sweep)).parts[part] : undefined;
+  return (rowIndex) => planned === undefined || isSimulated(planned, replicates, rowIndex);
 }
 
 /** A part in a worker's hands. */
@@ -54,6 +66,7 @@ interface Work {
   readonly ports: Ports;
   readonly message: PartMessage;
   readonly sweep: Sweep;
+  readonly isWanted: (rowIndex: number) => boolean;
   readonly progress: PartProgress;
   readonly shift: Shift;
 }
@@ -78,14 +91,12 @@ async function simulateRest(work: Work): Promise<PartOutcome> {
   return announce(ports, message);
 }
 
-async function simulateChunk({ ports, sweep, progress }: Work, chunk: readonly number[]): Promise<void> {
+async function simulateChunk({ ports, sweep, isWanted, progress }: Work, chunk: readonly number[]): Promise<void> {
+  const orders = chunk.filter(isWanted).map((rowIndex) => ({ rowIndex, rateIops: null }));
   try {
-    progress.add(
-      await ports.simulate(
-        sweep.spec,
-        chunk.map((rowIndex) => ({ rowIndex, rateIops: null })),
-      ),
-    );
+    const simulated = orders.length === 0 ? [] : await ports.simulate(sweep.spec, orders);
+    const others = chunk.filter((rowIndex) => !isWanted(rowIndex)).map((rowIndex) => estimateRow(sweep, rowIndex));
+    progress.add([...simulated, ...others].sort((a, b) => a.rowIndex - b.rowIndex));
   } catch (error) {
     progress.addFailedTry(error);
     throw error;

@@ -10,6 +10,7 @@ import { planParts } from './plan-parts.ts';
 import { PlannerError } from './planner-error.ts';
 import type { ObjectStore, Ports } from './ports.ts';
 import { predictRowMs } from './row-cost.ts';
+import { screenedParts, simulatedRows } from './screened.ts';
 import { newSweepId } from './sweep-id.ts';
 
 export interface Submission {
@@ -53,12 +54,15 @@ export async function submitSweep(ports: Ports, submission: Submission): Promise
 export function planOf({ spec: input, limits }: Pick<Submission, 'spec' | 'limits'>): { spec: SweepSpec; plan: Plan } {
   const { sweep, notes } = acceptSpec(input, limits);
   const parts = planParts(sweep, predictRowMs(sweep));
-  return { spec: sweep.spec, plan: { counts: sweep.counts, parts, notes } };
+  const screened = sweep.spec.method === 'screen' ? screenedParts(sweep, parts) : parts;
+  return { spec: sweep.spec, plan: { counts: sweep.counts, parts: screened, notes } };
 }
 
 export function estimateOf(spec: SweepSpec, plan: Plan, given: { workers?: number; concurrency?: number }): Estimate {
   const { workers = DEFAULT_WORKERS, concurrency = DEFAULT_CONCURRENCY } = given;
-  return estimate({ spec, rows: plan.counts.rows, parts: plan.parts.length, workers, concurrency });
+  const { parts, counts } = plan;
+  const simulated = spec.method === 'screen' ? simulatedRows(spec, parts) : counts.rows;
+  return estimate({ spec, rows: counts.rows, simulatedRows: simulated, parts: parts.length, workers, concurrency });
 }
 
 /** The id of this submission, or of the earlier one that it repeats. */

@@ -97,6 +97,7 @@ export function rowOf(spec: SweepSpec, rowIndex: number, scenario: Scenario, mea
     seed: spec.seed,
     evaluatedBy: 'simulation',
     measurements,
+    estimated: null,
     judgement: measurements === null ? null : judge(spec, scenario, measurements),
     modelVersion: '1',
     schemaVersion: '1',

@@ -35,7 +35,9 @@ mkdirSync(RESULTS, { recursive: true });
 for (const name of names) {
   const benchmark = BENCHMARKS[name] ?? LONG[name];
   if (benchmark === undefined) {
-    throw new Error(`There is no benchmark '${name}'; there are: ${Object.keys({ ...BENCHMARKS, ...LONG }).join(', ')}.`);
+    throw new Error(
+      `There is no benchmark '${name}'; there are: ${Object.keys({ ...BENCHMARKS, ...LONG }).join(', ')}.`,
+    );
   }
   console.log(`# ${name}`);
   const outcome = await benchmark(RESULTS);

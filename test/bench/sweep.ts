@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runInFolder } from '#adapters';
@@ -10,6 +10,8 @@ const MEMORY_LIMIT_BYTES = 512e6;
 const ETA = { from: 0.05, factor: 1.5 };
 /** What one full vCPU of Lambda comes with. */
 const WORKER_MEMORY_GB = 1.769;
+
+const POINTS_PER_DEPTH = 1000;
 
 /** A thousand points for each tag depth, at a half-width of 5 %. */
 function spec(depths: number): object {
@@ -51,7 +53,7 @@ async function run(depths: number, threads: number): Promise<SweepRun> {
   const elapsedS = () => (performance.now() - fromMs) / 1000;
   const before = process.cpuUsage();
   try {
-    const { status } = await runInFolder({
+    const outcome = await runInFolder({
       spec: spec(depths),
       folder,
       threads,
@@ -60,15 +62,15 @@ async function run(depths: number, threads: number): Promise<SweepRun> {
     });
     const wallS = elapsedS();
     const { user, system } = process.cpuUsage(before);
-    await readFile(join(folder, 'report.json'));
+    if (outcome.kind !== 'finished' || outcome.status !== 'completed') throw new Error('The sweep did not complete.');
     return {
-      points: status.counts.points,
+      points: depths * POINTS_PER_DEPTH,
       threads,
       wallS,
       rowsS: seen.at(-1)?.s ?? 0,
       cpuS: (user + system) / 1e6,
       maxRssBytes: process.resourceUsage().maxRSS * 1024,
-      resultsBytes: status.results_bytes ?? 0,
+      resultsBytes: (await stat(join(folder, 'results.csv'))).size,
       etaFactor: Math.max(
         ...seen.filter(({ share }) => share >= ETA.from).map(({ share, s }) => factorBetween(s / share, wallS)),
       ),

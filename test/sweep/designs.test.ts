@@ -143,7 +143,6 @@ describe('sobol', () => {
 
 describe('a method', () => {
   it.each([
-    ['screen', 'method: screen comes in a later version; use grid, random, lhs or sobol.'],
     ['gird', 'method: got "gird"; expected one of grid, screen (did you mean grid?).'],
     [{ random: {} }, '/method/random/n method.random.n is missing; expected a number.'],
     [{ random: { n: 0 } }, 'method.random.n: got 0; expected at least 1.'],

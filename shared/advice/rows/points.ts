@@ -32,7 +32,7 @@ export class PointCollector {
       further,
       replicates: spec.replicates,
       pointIdOf: pointIds(spec),
-      mayRepeat: spec.method !== 'grid',
+      mayRepeat: typeof spec.method === 'object',
     };
   }
 

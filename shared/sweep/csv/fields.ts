@@ -71,8 +71,12 @@ function keyCell(key: Key, type: Column['type']): Cell {
 
 type Members = { readonly [member: string]: Value };
 
+function membersOf(row: Row, part: Exclude<Part, 'measurements'>): object | null {
+  return part === 'row' ? row : row[part];
+}
+
 /** The value of a field; null where the row has no such part. */
 export function cellValue(row: Row, { part, member }: Field): Value {
-  const members = part === 'row' ? row : row[part];
+  const members = part === 'measurements' ? (row.measurements ?? row.estimated) : membersOf(row, part);
   return (members as Members | null)?.[member] ?? null;
 }

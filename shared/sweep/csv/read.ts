@@ -35,14 +35,20 @@ function rowOf(cells: readonly string[]): Row {
     const field = FIELDS[i] as Field;
     parts[field.part][field.member] = readCell(field, cells[i] as string, cells);
   }
-  const ran = row['status'] === 'ok';
+  const isOk = row['status'] === 'ok';
+  const isSimulated = isOk && row['evaluatedBy'] === 'simulation';
   const { scenario, measurements, judgement } = parts;
   return {
     ...row,
     scenario,
-    measurements: ran ? measurements : null,
-    judgement: ran ? judgement : null,
+    measurements: isSimulated ? measurements : null,
+    estimated: isOk && !isSimulated ? known(measurements) : null,
+    judgement: isSimulated ? judgement : null,
   } as unknown as Row;
+}
+
+function known(members: Members): Members {
+  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== null));
 }
 
 function readCell({ cell, column }: Field, text: string, cells: readonly string[]): Value {

@@ -31,7 +31,7 @@ export interface SpaceSize {
 export function sizeOf(spec: SweepSpec, space: Space): SpaceSize {
   const axes = space.dimensions.map(({ keys, size }) => ({ name: keys.join('+'), size }));
   const product = productOf(space.dimensions);
-  const sampled = spec.method === 'grid' ? product : BigInt(Object.values(spec.method)[0]?.n ?? 0);
+  const sampled = typeof spec.method === 'string' ? product : BigInt(Object.values(spec.method)[0]?.n ?? 0);
   const included = space.includes.reduce((sum, dimensions) => sum + productOf(dimensions), 0n);
   return { axes, product, indices: sampled + included };
 }

@@ -14,7 +14,12 @@ export function judge(spec: SweepSpec, scenario: Scenario, measurements: Measure
   };
 }
 
-function costOf(cost: Cost | null, scenario: Scenario, { cpu_cores_used: cores }: Measurements): number | null {
+/** Of one host, per hour: its price, or the cores it keeps busy where nothing has one. Null when no price matches. */
+export function costOf(
+  cost: Cost | null,
+  scenario: Scenario,
+  { cpu_cores_used: cores }: Pick<Measurements, 'cpu_cores_used'>,
+): number | null {
   if (cost === null) return rowNumber(cores);
   const { per_hour_usd: prices, per_core_hour_usd: perCore } = cost;
   const price = prices.find(({ when }) => matchesScenario(when, scenario));
@@ -26,7 +31,8 @@ function matchesScenario(when: object, scenario: Scenario): boolean {
   return Object.entries(when).every(([key, value]) => sameValue(scenario[key as Key], value as Value));
 }
 
-function hostsNeeded({ demand, headroom }: SweepSpec, iops: number): number | null {
+/** Hosts that carry the demand with headroom; null without a demand. */
+export function hostsNeeded({ demand, headroom }: SweepSpec, iops: number): number | null {
   const usable = iops * (1 - headroom);
   return demand === null || usable <= 0 ? null : Math.ceil(demand.iops / usable);
 }

@@ -1,5 +1,11 @@
 import type { Measurements, Scenario } from '#blocklayer';
 
+/** What an estimate says of a point that was not simulated; the other columns stay empty. */
+type Estimated = Pick<
+  Measurements,
+  'iops' | 'read_iops' | 'write_iops' | 'bandwidth_bytes_per_s' | 'lat_mean_us' | 'cpu_cores_used' | 'cpu_ns_per_io'
+>;
+
 /** What a row's measurements mean for the question of the spec. */
 export interface Judgement {
   /** Price of one host; CPU cores used where the spec has no cost. Null when no price matches. */
@@ -24,7 +30,10 @@ export interface Row {
   readonly scenario: Scenario;
   readonly seed: number;
   readonly evaluatedBy: 'simulation' | 'analytic';
+  /** Of a simulation that ran to its end. */
   readonly measurements: Measurements | null;
+  /** Of a point that screening left out; its `evaluatedBy` is `analytic`. */
+  readonly estimated: Estimated | null;
   readonly judgement: Judgement | null;
   readonly modelVersion: string;
   readonly schemaVersion: string;

@@ -1,4 +1,4 @@
-import { MODEL_VERSION, ModelFault, type Scenario, simulate } from '#blocklayer';
+import { estimate, MODEL_VERSION, ModelFault, middle, type Scenario, simulate } from '#blocklayer';
 import { toScenario } from '#platforms';
 import { SCHEMA_VERSION } from '#vocabulary';
 import type { Sweep } from '../points/sweep.ts';
@@ -44,6 +44,24 @@ export function simulateScenarioRow(spec: SweepSpec, rowIndex: number, scenario:
   }
 }
 
+/** The row of a point that screening left out: the middle of the bounds, and nothing where they say nothing. */
+export function estimateRow(sweep: Sweep, rowIndex: number): Row {
+  const scenario = scenarioAt(sweep, rowIndex);
+  const bounds = estimate(scenario);
+  if (bounds === null) throw new RangeError(`Row ${rowIndex} cannot be estimated.`);
+  const [iops, cores] = [middle(bounds.iops), middle(bounds.cpuCores)];
+  const estimated = {
+    iops: rowNumber(iops),
+    read_iops: rowNumber(iops * bounds.reads),
+    write_iops: rowNumber(iops * (1 - bounds.reads)),
+    bandwidth_bytes_per_s: rowNumber(iops * scenario.bs),
+    lat_mean_us: rowNumber(middle(bounds.latencyUs)),
+    cpu_cores_used: rowNumber(cores),
+    cpu_ns_per_io: rowNumber((cores * NS_PER_S) / iops),
+  };
+  return { ...blankRow(sweep.spec, rowIndex, scenario), status: 'ok', evaluatedBy: 'analytic', estimated };
+}
+
 /** The row of a run that did not end: the worker died, or the part was given up. */
 export function failedRow(sweep: Sweep, rowIndex: number, errorCode: string, errorMessage: string): Row {
   const blank = blankRow(sweep.spec, rowIndex, scenarioAt(sweep, rowIndex));
@@ -68,12 +86,14 @@ function blankRow(spec: SweepSpec, rowIndex: number, scenario: Scenario): Row {
     seed: spec.seed,
     evaluatedBy: 'simulation',
     measurements: null,
+    estimated: null,
     judgement: null,
     modelVersion: MODEL_VERSION,
     schemaVersion: SCHEMA_VERSION,
   };
 }
 
+const NS_PER_S = 1e9;
 const MESSAGE_CHARACTERS_MAX = 500;
 
 /** Text for a cell: one line (so that a row is one line), well-formed, of bearable length, never empty. */

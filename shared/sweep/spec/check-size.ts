@@ -47,7 +47,7 @@ function checkPoints(counts: SweepCounts, { words, limit }: { words: string; lim
 }
 
 function checkMethod({ spec, space }: Compiled, at: Place): void {
-  if (spec.method === 'grid') return;
+  if (typeof spec.method === 'string') return;
   const there = at.into('method');
   if (spec.include.length > 0) {
     at.into('include').say('wrong_include', 'include adds to a grid; leave it out where the method samples points.');

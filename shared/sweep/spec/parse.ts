@@ -52,7 +52,6 @@ function readSpec(input: unknown, at: Place): SweepSpec | undefined {
   const zip = readZip(...part('zip'), axes);
   const workload = readPoint(given['workload'] ?? {}, at.into('workload'));
   sayKeysTwice(axes, workload, at);
-  const method = readMethod(...part('method'));
   const spec = {
     version: readSection(SECTIONS.version, ...part('version')),
     name: readSection(SECTIONS.name, ...part('name')),
@@ -65,7 +64,7 @@ function readSpec(input: unknown, at: Place): SweepSpec | undefined {
     exclude: readPatterns(...part('exclude'), { axes, zip, whole: false }),
     constraints: readConstraints(...part('constraints'), axes, workload),
     include: readPatterns(...part('include'), { axes, zip, whole: true }),
-    method,
+    method: readSection(SECTIONS.method, ...part('method')),
     precision: readSection(SECTIONS.precision, ...part('precision')),
     slo: readSection(SECTIONS.slo, ...part('slo')),
     objective: readSection(SECTIONS.objective, ...part('objective')),
@@ -75,10 +74,4 @@ function readSpec(input: unknown, at: Place): SweepSpec | undefined {
     cost: readCost(...part('cost')),
   };
   return spec as SweepSpec;
-}
-
-function readMethod(input: unknown, at: Place) {
-  const method = readSection(SECTIONS.method, input, at);
-  if (method !== 'screen') return method;
-  return at.say('not_built', 'method: screen comes in a later version; use grid, random, lhs or sobol.');
 }

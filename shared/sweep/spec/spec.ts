@@ -27,9 +27,10 @@ export interface InlinePlatform {
 
 export type PlatformSpec = string | InlinePlatform | { readonly base: string; readonly override: Point };
 
-/** How points are taken from the space of the axes; `grid` takes all. */
+/** How points are taken from the space of the axes; `grid` takes all, `screen` simulates only what may be best. */
 export type Method =
   | 'grid'
+  | 'screen'
   | { readonly random: { readonly n: number } }
   | { readonly lhs: { readonly n: number } }
   | { readonly sobol: { readonly n: number } };

@@ -9,7 +9,7 @@ import { sobol } from './sobol.ts';
 const SAMPLERS: { readonly [name: string]: (sampling: Sampling) => Design } = { random, lhs, sobol };
 
 export function openDesign(method: Method, dimensions: readonly Dimension[], seed: number): Design {
-  if (method === 'grid') return grid(dimensions);
+  if (method === 'grid' || method === 'screen') return grid(dimensions);
   const [name, { n }] = Object.entries(method)[0] as [string, { n: number }];
   return (SAMPLERS[name] as (sampling: Sampling) => Design)({ dimensions, n, seed });
 }
