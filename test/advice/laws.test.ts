@@ -90,6 +90,32 @@ describe('whatever the rows', () => {
     );
   });
 
+  it('nothing is cheapest merely by doing less: per IO, or for the same demand, no feasible point costs less', () => {
+    fc.assert(
+      fc.property(sweeps, ({ spec, rows }) => {
+        const asked = exact({ spec: { ...spec, objective: 'cheapest' }, rows });
+        const { verdict } = adviceOn(asked);
+        if (verdict.kind !== 'recommended' && verdict.kind !== 'tie') return;
+        const { demand, headroom, slo } = spec;
+        const costOf = ({ measurements: m }: Row) => {
+          if (m === null) return Number.POSITIVE_INFINITY;
+          if (demand === null) return m.cpu_cores_used / m.iops;
+          return m.cpu_cores_used * Math.ceil(demand.iops / (m.iops * (1 - headroom)));
+        };
+        const meets = ({ measurements: m }: Row) =>
+          m !== null &&
+          Object.entries(slo).every(([name, { min = 0, max = Number.POSITIVE_INFINITY }]) => {
+            const value = Number(m[name as keyof Measurements] ?? Number.NaN) * (name === 'iops' ? 1 - headroom : 1);
+            return value >= min && value <= max;
+          });
+        const least = Math.min(...asked.rows.filter(meets).map(costOf));
+        const own = asked.rows.find(({ rowIndex }) => rowIndex === verdict.recommended.row_index);
+        expect(own && costOf(own)).toBeLessThanOrEqual(least * 1.0102);
+      }),
+      { numRuns: RUNS },
+    );
+  });
+
   it('a point is infeasible for a reason that its margins name', () => {
     fc.assert(
       fc.property(sweeps, (sweep) => {
