@@ -1,6 +1,8 @@
+import { execFileSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
 import { advise } from '#advice';
 import { buildReport, RENDERERS } from '#report';
-import { type Benchmark, elapsedNs } from './benchmark.ts';
+import type { Benchmark } from './benchmark.ts';
 import { wideRows, wideSpec } from './wide-sweep.ts';
 
 const REPORT_LIMIT_S = 10;
@@ -9,9 +11,7 @@ const MEMORY_LIMIT_BYTES = 512_000_000;
 
 /** From rows to report: memory and time at a million rows, time and size at a hundred thousand. */
 export const benchmarkReport: Benchmark = async () => {
-  const million = wideSpec(1000);
-  const millionS = elapsedNs(() => advise({ spec: million, rows: wideRows(million), finalists: [] })) / 1e9;
-  const memoryBytes = process.resourceUsage().maxRSS * 1024;
+  const { seconds: millionS, memoryBytes } = millionRows();
   console.log(`1,000,000 rows: ${millionS.toFixed(1)} s, ${(memoryBytes / 1e6).toFixed(0)} MB`);
 
   const before = process.cpuUsage();
@@ -32,3 +32,8 @@ export const benchmarkReport: Benchmark = async () => {
   ];
   return { millionS, memoryBytes, reportS, htmlBytes: page.length, missedGoals };
 };
+
+function millionRows(): { readonly seconds: number; readonly memoryBytes: number } {
+  const program = fileURLToPath(new URL('million-rows.ts', import.meta.url));
+  return JSON.parse(execFileSync(process.execPath, [...process.execArgv, program], { encoding: 'utf8' }));
+}
