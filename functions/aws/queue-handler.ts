@@ -45,13 +45,22 @@ async function handleRecord(consumer: Consumer, record: SQSRecord, context: Cont
 
 async function answer({ handle, hide, firstPauseS }: Consumer, record: SQSRecord, context: Context): Promise<Verdict> {
   try {
-    return await handle(JSON.parse(record.body), context);
+    return await handle(bodyOf(record), context);
   } catch (error) {
     const deliveries = Number(record.attributes.ApproximateReceiveCount);
     logger.error('A delivery failed and comes again.', { error: error as Error, deliveries, body: record.body });
     metrics.addMetric('Failed', MetricUnit.Count, 1);
     await hide(record, Math.min(firstPauseS * 4 ** (deliveries - 1), LONGEST_PAUSE_S));
     throw error;
+  }
+}
+
+/** Undefined for what is no JSON; it is no message of ours either, and the planner says what becomes of those. */
+function bodyOf({ body }: SQSRecord): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
   }
 }
 

@@ -25,19 +25,6 @@ export interface Attempt {
   readonly parts: readonly number[];
 }
 
-/** How far a part is, kept so that its rows are not lost with the worker and a row that breaks workers is found. */
-export interface Checkpoint {
-  readonly rows_done: number;
-  /** The rows done, as CSV without a header. */
-  readonly rows_csv: string;
-  /** How many workers were lost or threw while trying the next row. */
-  readonly failed_tries: number;
-  /** What the last one threw, when it could. */
-  readonly last_error: string | null;
-  /** Until then a worker is trying the next row; 0 when it let go. */
-  readonly lease_until_ms: number;
-}
-
 /** A part that ended in the dead letters: the rows that were done, and why the others are not. */
 export interface Failure {
   readonly reason: string;

@@ -68,8 +68,8 @@ const PART_OVERHEAD_MS = 250;
 const SQS_REQUESTS_PER_PART = 3;
 /** The part and its list call, besides checkpoints. */
 const S3_WRITES_PER_PART = 3;
-/** Spec, plan, cancel, checkpoint, part by the worker; the part by the finisher. */
-const S3_READS_PER_PART = 6;
+/** By the worker spec, plan, attempt, cancel, finish, checkpoint, and part twice; the part once more by the finisher. */
+const S3_READS_PER_PART = 9;
 /** Of the finisher, read, checked, kept and written: 200 to 230 us measured on a shared core of a 2020 server. */
 const MERGE_US_PER_ROW = 220;
 const FINISHER_MEMORY_GB = 4.096;

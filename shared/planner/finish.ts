@@ -89,7 +89,8 @@ async function writeReport({ store, id, sweep }: Merging, findings: Findings): P
   }
 }
 
-async function hasEnded(store: ObjectStore, id: string, attempt: number): Promise<boolean> {
+/** This attempt, or a later one. */
+export async function hasEnded(store: ObjectStore, id: string, attempt: number): Promise<boolean> {
   const ending = await readJson<Ending>(store, objectKeys.status(id));
   return ending !== undefined && ending.attempt >= attempt;
 }

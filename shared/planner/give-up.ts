@@ -1,5 +1,6 @@
-import { type Checkpoint, type Failure, readJson, readSpec, toJson } from './documents.ts';
-import { end } from './finish.ts';
+import { readWholeCheckpoint } from './checkpoint.ts';
+import { type Failure, readSpec, toJson } from './documents.ts';
+import { end, hasEnded } from './finish.ts';
 import { MAX_RECEIVE_COUNT } from './limits.ts';
 import type { FinishMessage, PartMessage } from './messages.ts';
 import { objectKeys } from './object-keys.ts';
@@ -13,7 +14,7 @@ export async function giveUpPart(ports: Ports, { sweep, attempt, part }: PartMes
   const { store } = ports;
   if ((await readSpec(store, sweep)) === undefined) return;
   if (!(await store.has(objectKeys.part(sweep, attempt, part)))) {
-    const checkpoint = await readJson<Checkpoint>(store, objectKeys.checkpoint(sweep, attempt, part));
+    const checkpoint = await readWholeCheckpoint(store, objectKeys.checkpoint(sweep, attempt, part));
     const reason = `This row was not simulated, since its part was given up: ${checkpoint?.last_error ?? NO_ANSWER}`;
     const failure: Failure = { reason, rows_csv: checkpoint?.rows_csv ?? '' };
     await store.putIfAbsent(objectKeys.failure(sweep, attempt, part), toJson(failure));
@@ -21,9 +22,13 @@ export async function giveUpPart(ports: Ports, { sweep, attempt, part }: PartMes
   await finishIfComplete(ports, sweep, attempt);
 }
 
-/** Finishing ended in the dead letters: the sweep ends as failed, and `retry` may finish it after all. */
+/**
+ * Finishing ended in the dead letters: the sweep ends as failed, and `retry` may finish it after all. Unless another message
+ * finished it meanwhile.
+ */
 export async function giveUpFinish(ports: Ports, { sweep, attempt }: FinishMessage, lastError?: string): Promise<void> {
-  if ((await readSpec(ports.store, sweep)) === undefined) return;
+  const { store } = ports;
+  if ((await readSpec(store, sweep)) === undefined || (await hasEnded(store, sweep, attempt))) return;
   await end(ports, sweep, {
     attempt,
     status: 'failed',

@@ -19,8 +19,11 @@ export const PART_TARGET_MS = 2_000;
 /** A small sweep still spreads over this many workers. */
 export const MIN_PARTS = 16;
 
-/** A worker writes down how far it is at least this often. */
+/** A worker looks whether its rows are still wanted, and may write down how far it is, this often. */
 export const CHECKPOINT_INTERVAL_MS = 1_000;
+
+/** It writes when there are so many times the rows: a fifth of the work may be lost with a worker. */
+export const CHECKPOINT_GROWTH = 1.25;
 
 /** Rows are simulated in chunks of about this long; cancel and deadline are looked at between them. */
 export const CHUNK_TARGET_MS = 400;

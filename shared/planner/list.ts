@@ -20,7 +20,8 @@ export async function listSweeps(
 ): Promise<SweepPage> {
   const ids: string[] = [];
   for await (const { key } of ports.store.list(NEWEST, cursor === undefined ? '' : keyOf(cursor))) {
-    ids.push(invertId(key.slice(NEWEST.length)));
+    const id = invertId(key.slice(NEWEST.length));
+    if (SWEEP_ID.test(id)) ids.push(id);
     if (ids.length > limit) break;
   }
   const page = await Promise.all(ids.slice(0, limit).map((id) => statusOrGone(ports, id)));

@@ -48,9 +48,9 @@ export const RESULT_NAMES = [
 
 export type ResultName = (typeof RESULT_NAMES)[number];
 
-/** The number in the last segment of a key, of a part or an attempt. */
+/** The number in the last segment of a key, of a part or an attempt; NaN for what is none of ours. */
 export function numberInKey(key: string): number {
-  return Number.parseInt(key.slice(key.lastIndexOf('/') + 1), 10);
+  return Number(/\/(\d+)\.(?:csv|json)$/.exec(key)?.[1]);
 }
 
 function digits(part: number): string {

@@ -1,6 +1,7 @@
 import { csvLine, type Row } from '#sweep';
-import { type Checkpoint, readJson, toJson } from './documents.ts';
-import { CHECKPOINT_INTERVAL_MS, MAX_TRIES } from './limits.ts';
+import { type Checkpoint, readWholeCheckpoint } from './checkpoint.ts';
+import { toJson } from './documents.ts';
+import { CHECKPOINT_GROWTH, CHECKPOINT_INTERVAL_MS, MAX_TRIES } from './limits.ts';
 import type { Clock, ObjectStore } from './ports.ts';
 
 const NOTHING_YET: Checkpoint = { rows_done: 0, rows_csv: '', failed_tries: 0, last_error: null, lease_until_ms: 0 };
@@ -15,7 +16,9 @@ export class PartProgress {
   #rowsDone: number;
   #failedTries: number;
   #lastError: string | null;
-  #savedAtMs = 0;
+  #heldAtMs = 0;
+  /** Rows in the checkpoint that this worker wrote last. */
+  #rowsSaved = -1;
   /** A worker was lost in this part: from now on row by row, so that the row is found. */
   readonly careful: boolean;
 
@@ -33,7 +36,7 @@ export class PartProgress {
   }
 
   static async read(store: ObjectStore, key: string): Promise<Checkpoint> {
-    return (await readJson<Checkpoint>(store, key)) ?? NOTHING_YET;
+    return (await readWholeCheckpoint(store, key)) ?? NOTHING_YET;
   }
 
   get rowsDone(): number {
@@ -54,7 +57,7 @@ export class PartProgress {
   }
 
   get isDue(): boolean {
-    return this.careful || this.#clock.now() - this.#savedAtMs >= CHECKPOINT_INTERVAL_MS;
+    return this.careful || this.#clock.now() - this.#heldAtMs >= CHECKPOINT_INTERVAL_MS;
   }
 
   add(rows: readonly Row[]): void {
@@ -64,9 +67,13 @@ export class PartProgress {
     this.#lastError = null;
   }
 
-  /** Before the next row is tried: should this worker be lost, the next one knows where. */
-  hold(): Promise<void> {
-    return this.#save(this.#leaseUntilMs);
+  /**
+   * Before the next row is tried: should this worker be lost, the next one knows where. A checkpoint holds all rows done,
+   * so it is written when these have grown by a share, and a long part writes a few times its own size, not its square.
+   */
+  async hold(): Promise<void> {
+    this.#heldAtMs = this.#clock.now();
+    if (this.careful || this.#rowsDone >= this.#rowsSaved * CHECKPOINT_GROWTH) await this.#save(this.#leaseUntilMs);
   }
 
   /** This worker stops in good order; nobody has to wait for its lease. */
@@ -81,7 +88,7 @@ export class PartProgress {
   }
 
   #save(leaseUntilMs: number): Promise<void> {
-    this.#savedAtMs = this.#clock.now();
+    this.#rowsSaved = this.#rowsDone;
     const checkpoint: Checkpoint = {
       rows_done: this.#rowsDone,
       rows_csv: this.rowsCsv,

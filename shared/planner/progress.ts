@@ -44,7 +44,9 @@ export async function numbersBelow(
   const numbers = new Set<number>();
   let lastWriteMs = 0;
   for await (const { key, modifiedAtMs } of store.list(prefix)) {
-    numbers.add(numberInKey(key));
+    const number = numberInKey(key);
+    if (Number.isNaN(number)) continue;
+    numbers.add(number);
     lastWriteMs = Math.max(lastWriteMs, modifiedAtMs);
   }
   return { numbers, lastWriteMs };

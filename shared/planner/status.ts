@@ -1,13 +1,5 @@
-import {
-  type Checkpoint,
-  type Ending,
-  type EndState,
-  type Plan,
-  type RowTally,
-  readJson,
-  readPlan,
-  readSpec,
-} from './documents.ts';
+import { readCheckpoint } from './checkpoint.ts';
+import { type Ending, type EndState, type Plan, type RowTally, readJson, readPlan, readSpec } from './documents.ts';
 import { numberInKey, objectKeys } from './object-keys.ts';
 import { PlannerError } from './planner-error.ts';
 import type { ObjectStore, Ports } from './ports.ts';
@@ -101,7 +93,7 @@ export async function progressOf(store: ObjectStore, id: string, attempt: number
   for await (const { key, modifiedAtMs } of store.list(objectKeys.checkpoints(id, attempt))) {
     checkpoints += 1;
     lastWriteMs = Math.max(lastWriteMs, modifiedAtMs);
-    if (unfinished.has(numberInKey(key))) rowsInOpenParts += (await readJson<Checkpoint>(store, key))?.rows_done ?? 0;
+    if (unfinished.has(numberInKey(key))) rowsInOpenParts += (await readCheckpoint(store, key))?.rows_done ?? 0;
   }
   const started = checkpoints + states.present.size + states.failed.size > 0;
   return { started, open, rowsInOpenParts, lastWriteMs };

@@ -48,6 +48,8 @@ describe('a refusal', () => {
     ['   ', 'application/yaml', 400],
     ['version: 1', 'application/json', 400],
     ['{"version": 1, "version": 2}', 'application/json', 400],
+    ['version: 1\nplatform: &a {base: *a}', 'application/yaml', 400],
+    ['axes: &a [*a]', 'application/yaml', 400],
     ['{}', 'text/plain', 415],
     ['{}', 'application/x-www-form-urlencoded', 415],
     ['[]', 'application/json', 422],

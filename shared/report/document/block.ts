@@ -1,4 +1,3 @@
-import type { EChartsCoreOption } from 'echarts/core';
 import type { Column } from '../table.ts';
 import { codeLine, oneLine } from '../wording/one-line.ts';
 
@@ -48,9 +47,9 @@ export interface Figure {
   readonly data: Table;
 }
 
-/** A picture as options of ECharts: drawn as SVG for the report, or live on a page. */
+/** A picture as options of ECharts: drawn as SVG for the report, or live on a page. Whoever reads a report needs no ECharts. */
 export interface Chart {
-  readonly option: EChartsCoreOption;
+  readonly option: Readonly<Record<string, unknown>>;
   readonly heightPx: number;
 }
 
