@@ -33,11 +33,11 @@ export function varyingKeys(points: readonly Pick<RankedPoint, 'settings'>[]): r
     : keys.filter((key) => others.some((point) => text(point, key) !== text(first, key)));
 }
 
-export function keyColumn(key: Key): Column<Placed> {
+function keyColumn(key: Key): Column<Placed> {
   return { head: key, align: 'left', cell: ({ point }) => valueText(key, point.settings[key] ?? null) };
 }
 
-export const capacityColumn: Column<Placed> = {
+const capacityColumn: Column<Placed> = {
   head: 'at saturation',
   align: 'right',
   cell: ({ point }) => iopsWithHalfWidth(point.saturation.iops),
@@ -72,3 +72,17 @@ export const bottleneckColumn: Column<Placed> = {
   align: 'left',
   cell: ({ point }) => point.saturation.bottleneck,
 };
+
+/** What a list of points is called, and how each of them begins: its place, what sets it apart, what it delivers. */
+export function pointList(report: Report, points: readonly RankedPoint[]) {
+  return {
+    title: points.some(({ feasible }) => feasible) ? 'Best points' : 'Nearest points',
+    columns: [
+      placeColumn(report),
+      ...varyingKeys(points).map(keyColumn),
+      capacityColumn,
+      judgedColumn(report, 'p99'),
+      judgedColumn(report, 'CPU'),
+    ],
+  } as const;
+}

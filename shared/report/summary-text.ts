@@ -1,15 +1,5 @@
 import type { RankedPoint } from '#advice';
-import {
-  bottleneckColumn,
-  capacityColumn,
-  costColumns,
-  judgedColumn,
-  keyColumn,
-  type Placed,
-  placeColumn,
-  placed,
-  varyingKeys,
-} from './point-table.ts';
+import { bottleneckColumn, costColumns, type Placed, placed, pointList, varyingKeys } from './point-table.ts';
 import type { Report } from './report.ts';
 import { alignedCells } from './table.ts';
 import { codeLine } from './wording/one-line.ts';
@@ -30,19 +20,11 @@ function headline(report: Report, points: readonly RankedPoint[]): readonly stri
   const varying = varyingKeys(points);
   const common = entriesOf(points[0]?.settings ?? {}).filter(([key]) => !varying.includes(key));
   const shared = common.length === 0 ? '' : `, all with ${settingsText(Object.fromEntries(common))}`;
-  const title = points.some(({ feasible }) => feasible) ? 'Best points' : 'Nearest points';
+  const { title } = pointList(report, points);
   return [`${title}${shared}${report.comparison.level > 1 ? ' (= cannot be told apart)' : ''}:`];
 }
 
 function tableLines(report: Report, points: readonly RankedPoint[]): readonly string[] {
-  const columns = [
-    placeColumn(report),
-    ...varyingKeys(points).map(keyColumn),
-    capacityColumn,
-    judgedColumn(report, 'p99'),
-    judgedColumn(report, 'CPU'),
-    ...costColumns(report),
-    bottleneckColumn,
-  ];
+  const columns = [...pointList(report, points).columns, ...costColumns(report), bottleneckColumn];
   return alignedCells<Placed>(columns, placed(points)).map((cells) => `  ${cells.join('  ')}`.trimEnd());
 }

@@ -1,14 +1,12 @@
 import { type Block, heading, paragraph, table } from '../document/block.ts';
 import {
   bottleneckColumn,
-  capacityColumn,
   costColumns,
   judgedColumn,
-  keyColumn,
   type Placed,
   placeColumn,
   placed,
-  varyingKeys,
+  pointList,
 } from '../point-table.ts';
 import type { Report } from '../report.ts';
 import type { Column } from '../table.ts';
@@ -22,13 +20,9 @@ const MOST_ROWS = 10;
 export function topSection(report: Report): readonly Block[] {
   const points = report.top.slice(0, MOST_ROWS);
   if (points.length === 0) return [];
-  const title = points.some(({ feasible }) => feasible) ? 'Best points' : 'Nearest points';
+  const { title, columns } = pointList(report, report.top);
   const delivery = [
-    placeColumn(report),
-    ...varyingKeys(report.top).map(keyColumn),
-    capacityColumn,
-    judgedColumn(report, 'p99'),
-    judgedColumn(report, 'CPU'),
+    ...columns,
     judgedColumn(report, 'CPU per IO'),
     ...costColumns(report),
     bottleneckColumn,
