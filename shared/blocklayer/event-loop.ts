@@ -1,6 +1,6 @@
 import { segmentEnded } from './host/execution.ts';
 import { callArrived, coalescingEnded, vectorArrived } from './host/interrupts.ts';
-import { DEVICE_STAGE_MAX, deviceStageEnded } from './io/issue.ts';
+import { DEVICE_STAGE_MAX, deviceStageEnded } from './io/at-device.ts';
 import { timerRanOut } from './io/submitter.ts';
 import type { Machine } from './machine.ts';
 import { ModelFault } from './measurements.ts';

@@ -3,6 +3,7 @@ import { Ledger } from './costs/ledger.ts';
 import { directRecipes } from './costs/recipes.ts';
 import { type Cost, costsOf, foldSteps, type Recipes } from './costs/steps.ts';
 import { Adapter, HostWorkers } from './devices/adapter.ts';
+import { Admission } from './devices/admission.ts';
 import { Device } from './devices/device.ts';
 import { Network } from './devices/network.ts';
 import { Cpus } from './host/cpus.ts';
@@ -11,6 +12,7 @@ import { Threads } from './host/threads.ts';
 import { Topology } from './host/topology.ts';
 import { Ios, Requests } from './io/ios.ts';
 import { Jobs } from './io/jobs.ts';
+import { mergesNeighbours, ridersMax } from './io/merging.ts';
 import { Slots } from './io/slots.ts';
 import type { Run } from './measurements.ts';
 import { Meter } from './measuring/meter.ts';
@@ -55,6 +57,8 @@ export interface Stack {
   readonly controllers: (s: Scenario) => number;
   readonly completionQueues: (s: Scenario) => number;
   readonly devices: (s: Scenario) => number;
+  /** Commands that a device takes at a time; further requests wait in the host. */
+  readonly deviceDepth: (s: Scenario) => number;
   /** The steps that this stack does otherwise than an NVMe drive alone. */
   readonly recipes: (base: Recipes, s: Scenario, cost: Cost) => Recipes;
   /** The first device of the next IO of a job, and the commands it becomes. */
@@ -78,8 +82,8 @@ export interface Stack {
 }
 
 /** Locks of which a host has one. */
-export const HOST_LOCK = { iommu: 0, array: 1, adapter: 2 } as const;
-const HOST_LOCKS = 3;
+export const HOST_LOCK = { iommu: 0, array: 1, adapter: 2, barrier: 3 } as const;
+const HOST_LOCKS = 4;
 
 interface KernelVersion {
   readonly major: number;
@@ -89,6 +93,11 @@ interface KernelVersion {
 function kernelVersion(text: string): KernelVersion {
   const [major = 0, minor = 0] = text.split('.').map(Number);
   return { major, minor };
+}
+
+/** With a scheduler, several hardware queues and no plug, inserting a request only asks a worker to run the queue. */
+function dispatchesByWorker(s: Scenario): boolean {
+  return s.scheduler !== 'none' && s.hw_queues > 1 && !s.plug;
 }
 
 /** Everything one simulation holds: parts that know nothing of each other, and the strategy. */
@@ -113,9 +122,17 @@ export class Machine {
   readonly controllers: number;
   /** A device without doorbell and interrupt: requests end where they were submitted. */
   readonly inline: boolean;
+  /** A device that takes bios: no request and no tag. */
+  readonly bioBased: boolean;
   /** Jobs that submit to each local queue. */
   readonly jobsOfQueue: readonly (readonly number[])[];
   readonly devices: readonly Device[];
+  readonly admission: Admission;
+  /** Whether neighbours merge; IOs that ride on each request, and how many may; the last request of each stream while IOs may join it. */
+  readonly merges: boolean;
+  readonly riders: Lists;
+  readonly ridersMax: number;
+  readonly openRequest: Int32Array;
   /** Tag sets in use; one is made when its first tag is asked for. */
   readonly tagSets: TagSet[] = [];
   readonly sharesTags: boolean;
@@ -163,7 +180,8 @@ export class Machine {
     this.threads = new Threads([...jobCpus, ...helperCpus]);
     this.jobs = new Jobs(s, named.of('arrivals'));
     this.kernel = kernelVersion(s.kernel);
-    this.inline = s.device_kind === 'null_blk' || s.device_kind === 'ram';
+    this.bioBased = s.device_kind === 'ram';
+    this.inline = s.device_kind === 'null_blk' || this.bioBased;
     this.commandsPerIo = stack.commandsPerIo(s);
     this.commandBytes = stack.commandBytes(s);
     this.ringSize = s.sqthread_poll ? Math.max(s.iodepth, 1) : s.polling_thread_ring_size;
@@ -172,15 +190,28 @@ export class Machine {
     this.ledger = new Ledger(foldSteps(stack.recipes(recipes, s, cost)));
     this.ios = new Ios(s.numjobs, s.iodepth, helperCpus.length);
     const requests = s.numjobs * s.iodepth * this.commandsPerIo;
+    const devices = stack.devices(s);
     const sizes = { queues: this.queues.count, cpus: s.cpus, threads: this.threads.count, requests };
     this.requests = new Requests(requests, sizes);
     this.jobsOfQueue = masksOf(
       jobCpus.map((cpu) => this.queues.localOf(cpu, completion.polled)),
       this.queues.perController,
     );
-    this.devices = Array.from({ length: stack.devices(s) }, (_, i) => {
+    this.devices = Array.from({ length: devices }, (_, i) => {
       return new Device(s, { read: named.of(`read ${i}`), write: named.of(`write ${i}`) });
     });
+    this.admission = new Admission({
+      devices,
+      jobs: s.numjobs,
+      requests,
+      depth: stack.deviceDepth(s),
+      workerNs: dispatchesByWorker(s) ? s.cost_async_dispatch_ns : null,
+      rerunNs: s.cost_lun_rerun_ns,
+    });
+    this.merges = mergesNeighbours(s, { commandsPerIo: this.commandsPerIo, polled: completion.polled });
+    this.riders = new Lists(requests, s.numjobs * s.iodepth);
+    this.ridersMax = ridersMax(s);
+    this.openRequest = new Int32Array(s.numjobs * devices).fill(-1);
     this.sharesTags = stack.sharesTags(s);
     this.submissionLocks = new CacheLines(this.queues.count, this.topology);
     this.schedulerLocks = new CacheLines(this.devices.length, this.topology);

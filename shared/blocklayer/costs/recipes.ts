@@ -1,16 +1,18 @@
 import type { Scenario } from '../scenario.ts';
 import type { UnitCostName } from './costs.ts';
+import { inlineRecipes } from './inline-recipes.ts';
 import { type Cost, guest, type Part, type Recipes, type StepName } from './steps.ts';
 
 const PAGE_BYTES = 4096;
 
-/** The steps of an NVMe drive under the block layer; a stack changes the ones that it does otherwise. */
+/** The steps of a drive under the block layer; a stack changes the ones that it does otherwise. */
 export function directRecipes(s: Scenario, cost: Cost, commandBytes: number): Recipes {
-  return {
+  const recipes = {
     ...submissionRecipes(s, cost, commandBytes),
     ...completionRecipes(s, cost),
     ...schedulingRecipes(s, cost),
   };
+  return inlineRecipes(recipes, s, cost);
 }
 
 const PREPARE = {
@@ -34,6 +36,7 @@ type Submission = Extract<
   | 'syscall'
   | 'submitIo'
   | 'submitRequest'
+  | 'mergeIo'
   | 'submissionLock'
   | 'plugFlush'
   | 'doorbell'
@@ -55,9 +58,11 @@ function submissionRecipes(s: Scenario, cost: Cost, commandBytes: number): Pick<
       cost('bio_alloc', s.bio_cache ? 0 : 1),
       ...allocation(cost, cached),
       cost('driver'),
+      cost('sg_setup', commandBytes > PAGE_BYTES ? 1 : 0),
       cost('page_map', furtherPages(commandBytes)),
       ...iommuMap(s, cost, commandBytes),
     ],
+    mergeIo: [cost('bio'), cost('bio_alloc', s.bio_cache ? 0 : 1), cost('merge'), cost('page_map', commandBytes / PAGE_BYTES)],
     submissionLock: [cost('submission_lock')],
     plugFlush: [cost('plug_flush'), cost('request_cache_fill', cached ? 1 : 0)],
     doorbell: [cost('doorbell'), guest(s, s.vm_doorbell_ns)],
@@ -114,6 +119,7 @@ type Completion = Extract<
   | 'endRequest'
   | 'endRequestBatched'
   | 'endIo'
+  | 'endBio'
   | 'iommuFlush'
   | 'arrayLock'
   | 'taskWorkAdd'
@@ -138,6 +144,7 @@ function completionRecipes(s: Scenario, cost: Cost): Pick<Recipes, Completion> {
     endRequest: [cost('request_free'), cost('tag_put'), cost('queue_exit'), end, ...unmap],
     endRequestBatched: [cost('batched_free'), cost('batched_tag_put'), end, ...unmap],
     endIo: [cost(COMPLETE[s.ioengine])],
+    endBio: [end],
     iommuFlush: [cost('iommu_flush')],
     arrayLock: [cost('md_write_lock')],
     taskWorkAdd: [cost('task_work_add')],

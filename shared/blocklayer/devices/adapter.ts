@@ -34,6 +34,7 @@ export class Adapter {
  */
 export class HostWorkers {
   readonly #serviceNs: number;
+  readonly #wakeNs: number;
   readonly #freeAt: Float64Array;
   readonly #queues: number;
   #busyNs = 0;
@@ -42,6 +43,7 @@ export class HostWorkers {
     this.#queues = queues;
     const virtual = s.stack === 'virtio_blk' || s.stack === 'vhost_scsi';
     this.#serviceNs = virtual ? s.cost_virtio_host_ns * s.cpu_factor : 0;
+    this.#wakeNs = s.cost_virtio_host_wake_ns;
     this.#freeAt = new Float64Array(virtual ? s.host_workers : 0);
   }
 
@@ -53,7 +55,9 @@ export class HostWorkers {
   servedAt(queue: number, nowNs: number): number {
     if (this.#freeAt.length === 0) return nowNs;
     const worker = this.#workerOf(queue);
-    const doneAt = Math.max(nowNs, this.#freeAt[worker]!) + this.#serviceNs;
+    const freeAt = this.#freeAt[worker]!;
+    const startsAt = freeAt <= nowNs ? nowNs + this.#wakeNs : freeAt;
+    const doneAt = startsAt + this.#serviceNs;
     this.#freeAt[worker] = doneAt;
     this.#busyNs += this.#serviceNs;
     return doneAt;

@@ -29,8 +29,7 @@ export class Device {
     this.#controllerNs = s.device_iops_max === null ? 0 : NS_PER_S / s.device_iops_max;
     this.#read = mediaTime(s.device_read_latency_us, s.device_latency_cv, media.read);
     this.#write = mediaTime(s.device_write_latency_us, s.device_latency_cv, media.write);
-    const parallelism = mediaParallelism(s);
-    this.#media = parallelism === null ? null : new MediaServers(parallelism);
+    this.#media = s.device_parallelism === null ? null : new MediaServers(s.device_parallelism);
     this.#linkNsPerByte = s.device_bytes_per_s === null ? 0 : NS_PER_S / s.device_bytes_per_s;
   }
 
@@ -71,12 +70,6 @@ export class Device {
     const share = (busyNs: number): number => Math.min(1, busyNs / elapsedNs);
     return { controller: share(this.#controllerBusyNs), media: share(media), link: share(this.#linkBusyNs) };
   }
-}
-
-/** A logical unit takes no more commands at a time than its queue depth. */
-function mediaParallelism(s: Scenario): number | null {
-  if (s.stack !== 'scsi_host') return s.device_parallelism;
-  return Math.min(s.device_parallelism ?? s.lun_depth, s.lun_depth);
 }
 
 function mediaTime(meanUs: number, cv: number, stream: RandomStream): Sampler {

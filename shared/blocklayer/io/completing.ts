@@ -1,6 +1,7 @@
 import { LABEL, STEP } from '../costs/steps.ts';
 import { endSpin, isSpinning, wake } from '../host/execution.ts';
 import { HOST_LOCK, type Machine } from '../machine.ts';
+import { commandEnded } from './at-device.ts';
 
 /** Model study (assumed): lines that go to the completing CPU with a request of another CPU, and come back when the submitter reaps. */
 export const COMPLETION_LINES = 5;
@@ -34,16 +35,22 @@ export function chargeCompletion(m: Machine, request: number, cpu: number, endSt
   const submitter = m.requests.submitCpu[request]!;
   const io = m.ioOf(request);
   m.ledger.step(endStep);
-  const tagNs = m
-    .tagSetOf(m.requests.queue[request]!)
-    .touch(m.requests.tagWord[request]!, cpu, m.now, m.scenario.cost_tag_put_ns);
+  const tagNs = m.bioBased ? 0 : touchTag(m, request, cpu);
   const movedNs = COMPLETION_LINES * m.topology.transferNs(submitter, cpu);
   if (tagNs + movedNs > 0) m.ledger.direct(LABEL.cacheLine, tagNs + movedNs);
   if (m.topology.farFromDevice(cpu) || m.topology.node[cpu] !== m.topology.node[submitter]) m.ios.numaRemote[io] = 1;
   if (m.scenario.iommu === 'strict') flushIommu(m, cpu);
   m.stack.chargeEnd(m, request, cpu);
   m.ios.uncharged[io]!--;
-  if (m.ios.uncharged[io] === 0) m.ledger.step(STEP.endIo);
+  if (m.ios.uncharged[io] !== 0) return;
+  const riders = m.riders.count(request);
+  m.ledger.repeat(STEP.endIo, 1 + riders);
+  m.ledger.repeat(STEP.endBio, riders);
+}
+
+function touchTag(m: Machine, request: number, cpu: number): number {
+  const tags = m.tagSetOf(m.requests.queue[request]!);
+  return tags.touch(m.requests.tagWord[request]!, cpu, m.now, m.scenario.cost_tag_put_ns);
 }
 
 /** Charges the end of what a thread took from completion queues: as a batch when there are two or more. */
@@ -88,6 +95,15 @@ export function registerForTag(m: Machine, io: number, thread: number): void {
 
 /** Ends a request on `cpu`: the tag is free, waiters are woken, and with its last request the IO is done. */
 export function finishRequest(m: Machine, request: number, cpu: number): void {
+  if (!m.bioBased) putTag(m, request, cpu);
+  if (!m.inline) commandEnded(m, m.requests.device[request]!);
+  const io = m.ioOf(request);
+  m.ios.unfinished[io]!--;
+  if (m.ios.unfinished[io] === 0) finishIo(m, io, cpu);
+  for (let rider = m.riders.shift(request); rider >= 0; rider = m.riders.shift(request)) finishIo(m, rider, cpu);
+}
+
+function putTag(m: Machine, request: number, cpu: number): void {
   const queue = m.requests.queue[request]!;
   const tags = m.tagSetOf(queue);
   tags.put(
@@ -96,9 +112,6 @@ export function finishRequest(m: Machine, request: number, cpu: number): void {
   );
   m.meter.tagHeldNs += m.now - m.requests.tagTakenAt[request]!;
   if (tags.wakeDue) wakeTagWaiters(m, queue, cpu);
-  const io = m.ioOf(request);
-  m.ios.unfinished[io]!--;
-  if (m.ios.unfinished[io] === 0) finishIo(m, io, cpu);
 }
 
 function wakeTagWaiters(m: Machine, queue: number, cpu: number): void {

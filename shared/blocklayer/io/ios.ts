@@ -68,6 +68,8 @@ export class Requests {
   readonly device: Int32Array;
   readonly tagWord: Int32Array;
   readonly tagTakenAt: Float64Array;
+  /** When its doorbell was written. */
+  readonly issuedAt: Float64Array;
   readonly submitCpu: Int32Array;
   /** Where it is outside the host: see STAGE. */
   readonly stage: Uint8Array;
@@ -84,6 +86,7 @@ export class Requests {
     this.device = new Int32Array(count);
     this.tagWord = new Int32Array(count);
     this.tagTakenAt = new Float64Array(count);
+    this.issuedAt = new Float64Array(count);
     this.submitCpu = new Int32Array(count);
     this.stage = new Uint8Array(count);
   }

@@ -1,13 +1,9 @@
-import { PHASE } from '#engine';
 import { LABEL, STEP } from '../costs/steps.ts';
 import type { Machine } from '../machine.ts';
 import { NO_TAG } from '../queues/tags.ts';
+import { dispatch } from './at-device.ts';
 import { chargeCompletion, finishRequest } from './completing.ts';
-
-/** Where a request is outside the host. */
-const STAGE = { media: 1, link: 2 } as const;
-/** Higher stages belong to the stack. */
-export const DEVICE_STAGE_MAX = STAGE.link;
+import { mergeInto, mergeTarget, openForMerging } from './merging.ts';
 
 /** Starts an IO slot: its direction, its device, when it began. */
 export function startIo(m: Machine, io: number, startAt: number): void {
@@ -35,12 +31,17 @@ function isWrite(m: Machine): boolean {
  * thread's list until `ringDoorbells`, at the end of the segment that the ledger is gathering.
  */
 export function buildRequests(m: Machine, io: number, thread: number): boolean {
+  const neighbour = mergeTarget(m, io);
+  if (neighbour >= 0) {
+    mergeInto(m, neighbour, io);
+    return true;
+  }
   const cpu = m.threads.cpu[thread]!;
   const local = m.queues.localOf(cpu, m.completion.polled);
   for (let n = m.ios.issued[io]!; n < m.ios.commands[io]!; n++) {
     const device = m.stack.deviceOf(m, io, n);
     const queue = (m.controllers === 1 ? 0 : device * m.queues.perController) + local;
-    const word = m.tagSetOf(queue).take(cpu, m.stack.userOf(m, device, cpu));
+    const word = m.bioBased ? 0 : m.tagSetOf(queue).take(cpu, m.stack.userOf(m, device, cpu));
     if (word === NO_TAG) {
       noteBlocked(m, io);
       return false;
@@ -52,6 +53,7 @@ export function buildRequests(m: Machine, io: number, thread: number): boolean {
     m.requests.tagTakenAt[request] = m.now;
     m.requests.submitCpu[request] = cpu;
     m.requests.lists.push(m.requests.unrung(thread), request);
+    openForMerging(m, io, request);
     m.ios.issued[io] = n + 1;
     chargeRequest(m, request, thread);
   }
@@ -76,11 +78,14 @@ function chargeRequest(m: Machine, request: number, thread: number): void {
   const cpu = m.threads.cpu[thread]!;
   const queue = m.requests.queue[request]!;
   m.ledger.step(STEP.submitRequest);
-  const waitNs = m.tagSetOf(queue).touch(m.requests.tagWord[request]!, cpu, m.now, m.scenario.cost_tag_get_ns);
-  if (waitNs > 0) m.ledger.direct(LABEL.cacheLine, waitNs);
-  if (m.scenario.scheduler !== 'none') passScheduler(m, m.requests.device[request]!, cpu);
+  if (!m.bioBased) {
+    const tags = m.tagSetOf(queue);
+    const waitNs = tags.searchNs + tags.touch(m.requests.tagWord[request]!, cpu, m.now, m.scenario.cost_tag_get_ns);
+    if (waitNs > 0) m.ledger.direct(LABEL.cacheLine, waitNs);
+    if (m.scenario.scheduler !== 'none') passScheduler(m, m.requests.device[request]!, cpu);
+    touchQueue(m, queue, thread);
+  }
   if (m.inline) chargeCompletion(m, request, cpu, STEP.endRequest);
-  else touchQueue(m, queue, thread);
 }
 
 /** Inserting and dispatching happen under the one lock of the scheduler of a device. */
@@ -121,34 +126,6 @@ export function ringDoorbells(m: Machine, thread: number): void {
     if (far) m.ios.numaRemote[io] = 1;
     if (request - io * m.commandsPerIo === m.ios.commands[io]! - 1) m.meter.submitNs += m.now - m.ios.startAt[io]!;
     if (m.inline) finishRequest(m, request, cpu);
-    else enterDevice(m, request);
+    else dispatch(m, request);
   }
-}
-
-function enterDevice(m: Machine, request: number): void {
-  const arrivedAt = m.adapter.acceptedAt(m.hostWorkers.servedAt(m.requests.queue[request]!, m.now));
-  const device = m.devices[m.requests.device[request]!]!;
-  const doneAt = device.mediaDoneAt(arrivedAt, m.ios.write[m.ioOf(request)] === 1);
-  m.requests.stage[request] = STAGE.media;
-  m.events.schedule(m.slots.request + request, Math.round(doneAt), PHASE.completion);
-}
-
-/** A stage of a request at its device has ended: the data move, or the completion entry is posted. */
-export function deviceStageEnded(m: Machine, request: number): void {
-  const queue = m.requests.queue[request]!;
-  const device = m.devices[m.requests.device[request]!]!;
-  if (m.requests.stage[request] === STAGE.media && device.hasLink) {
-    m.requests.stage[request] = STAGE.link;
-    const doneAt = device.linkDoneAt(m.now, m.commandBytes, linkStretch(m, request));
-    m.events.schedule(m.slots.request + request, Math.round(doneAt), PHASE.completion);
-    return;
-  }
-  m.requests.lists.push(m.requests.completionQueue(queue), request);
-  m.completion.posted(m, queue, request);
-}
-
-/** Buffers lie on the node of the job that owns the IO; on another node than the device's, the link is slower. */
-function linkStretch(m: Machine, request: number): number {
-  const job = m.jobOf(m.ioOf(request));
-  return m.topology.farFromDevice(m.threads.cpu[job]!) ? 1 / m.scenario.numa_link_factor : 1;
 }

@@ -36,7 +36,7 @@ function completeTaken(m: Machine, job: number): void {
   const cpu = m.threads.cpu[job]!;
   for (let r = m.requests.lists.shift(polled); r >= 0; r = m.requests.lists.shift(polled)) {
     const averageNs = m.jobs.completionNs[job]!;
-    m.jobs.completionNs[job] = averageNs + (m.now - m.requests.tagTakenAt[r]! - averageNs) * AVERAGE_WEIGHT;
+    m.jobs.completionNs[job] = averageNs + (m.now - m.requests.issuedAt[r]! - averageNs) * AVERAGE_WEIGHT;
     finishRequest(m, r, cpu);
   }
   m.afterPoll[job]!(m, job);

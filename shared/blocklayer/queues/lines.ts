@@ -36,6 +36,12 @@ export class CacheLines {
     return waitNs + moveNs;
   }
 
+  /** Reading a line without taking it over. */
+  readNs(line: number, cpu: number): number {
+    const owner = this.#owner[line]!;
+    return owner < 0 ? 0 : this.#topology.transferNs(owner, cpu);
+  }
+
   restart(): void {
     this.#busyNs.fill(0);
   }

@@ -28,6 +28,8 @@ interface TagSetShape {
 export class TagSet {
   readonly depth: number;
   used = 0;
+  /** What the last `take` spent on looking into words without a free tag, ns. */
+  searchNs = 0;
   readonly #wordFree: Int32Array;
   readonly #wordLines: CacheLines;
   readonly #hint: Int32Array;
@@ -67,7 +69,11 @@ export class TagSet {
     if (this.used === this.depth || (fair && !this.#withinShare(user))) return NO_TAG;
     const words = this.#wordFree.length;
     let word = this.#hint[cpu]!;
-    while (this.#wordFree[word] === 0) word = word + 1 === words ? 0 : word + 1;
+    this.searchNs = 0;
+    while (this.#wordFree[word] === 0) {
+      this.searchNs += this.#wordLines.readNs(word, cpu);
+      word = word + 1 === words ? 0 : word + 1;
+    }
     this.#hint[cpu] = word;
     this.#wordFree[word]!--;
     this.used++;

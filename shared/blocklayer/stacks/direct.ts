@@ -4,7 +4,7 @@ import type { Machine, Stack } from '../machine.ts';
 import type { Scenario } from '../scenario.ts';
 
 /** A command carries at most so many pages of 4 KiB. */
-const COMMAND_BYTES_MAX = 256 * 4096;
+export const COMMAND_BYTES_MAX = 256 * 4096;
 
 /** Commands that a drive needs for so many bytes. */
 export function commandsFor(s: Scenario, bytes: number): number {
@@ -18,7 +18,8 @@ export const direct: Stack = {
   controllers: (s) => s.devices,
   completionQueues: (s) => s.hw_queues,
   devices: (s) => s.devices,
-  recipes: (base, s) => (s.device_kind === 'ram' ? ramRecipes(base, s) : base),
+  deviceDepth: () => Number.POSITIVE_INFINITY,
+  recipes: (base) => base,
   deviceFor: fileInTurn,
   commandsOf: (m) => m.commandsPerIo,
   deviceOf: (m, io) => m.ios.device[io]!,
@@ -33,17 +34,6 @@ export const direct: Stack = {
   start: startJobs,
   arrived: () => {},
 };
-
-/** A RAM disk takes the bio itself: no request, no tag, but the copy. */
-function ramRecipes(base: ReturnType<Stack['recipes']>, s: Scenario): ReturnType<Stack['recipes']> {
-  const bio = base.submitRequest.filter(({ label }) => label === 'submit_bio' || label === 'bio_alloc_bioset');
-  const end = base.endRequest.filter(({ label }) => label === 'bio_endio');
-  return {
-    ...base,
-    submitRequest: [...bio, { label: 'ram_copy', ns: s.bs * s.cost_ram_ns_per_byte }],
-    endRequest: end,
-  };
-}
 
 /** fio opens every file in turn; or each job keeps to a device of its own. */
 export function fileInTurn(m: Machine, job: number): number {

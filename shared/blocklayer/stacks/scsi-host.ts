@@ -78,6 +78,7 @@ export const scsiHost: Stack = {
   controllers: () => 1,
   completionQueues: (s) => s.cpus,
   devices: (s) => s.luns,
+  deviceDepth: (s) => s.lun_depth,
   recipes: scsiRecipes,
   deviceFor: fileInTurn,
   reaches: () => true,

@@ -1,4 +1,4 @@
-import { type Cost, type Recipes, STEP } from '../costs/steps.ts';
+import { type Cost, LABEL, type Recipes, STEP } from '../costs/steps.ts';
 import { HOST_LOCK, type Machine, type Stack } from '../machine.ts';
 import type { Scenario } from '../scenario.ts';
 import { commandsFor, direct } from './direct.ts';
@@ -60,12 +60,23 @@ export const mdRaid0: Stack = {
   },
 };
 
-/** A write passes the lock of the array. */
+/** A write passes the lock of the array when it starts and when it ends: it is noted there what is being written. */
 function lockArray(m: Machine, io: number, cpu: number): void {
   if (m.ios.write[io] === 0) return;
   const waitNs = m.hostLocks.touch(HOST_LOCK.array, cpu, m.now, m.ledger.nsOf(STEP.arrayLock));
   m.ledger.step(STEP.arrayLock);
   m.ledger.waitForLock(waitNs);
+}
+
+/** RAID10 counts the IOs in flight of the whole array in one place, so that a resync can wait for them. */
+function passBarrier(m: Machine, cpu: number): void {
+  const waitNs = m.hostLocks.touch(HOST_LOCK.barrier, cpu, m.now, 0);
+  if (waitNs > 0) m.ledger.direct(LABEL.cacheLine, waitNs);
+}
+
+/** With its last request an IO leaves the array. */
+function leaves(m: Machine, request: number): boolean {
+  return m.ios.uncharged[m.ioOf(request)] === 1;
 }
 
 /** A read goes to one drive, a write to all. */
@@ -78,6 +89,9 @@ export const mdRaid1: Stack = {
   deviceOf: (m, io, n) =>
     (m.ios.device[io]! + Math.floor(n / commandsFor(m.scenario, m.scenario.bs))) % m.devices.length,
   chargeIo: lockArray,
+  chargeEnd: (m, request, cpu) => {
+    if (leaves(m, request)) lockArray(m, m.ioOf(request), cpu);
+  },
 };
 
 /** Striped pairs: a read goes to one drive, a write to two neighbours. */
@@ -85,4 +99,13 @@ export const mdRaid10: Stack = {
   ...mdRaid1,
   commandsPerIo: (s) => commandsFor(s, s.bs) * 2,
   commandsOf: (m, io) => (m.ios.write[io] === 1 ? m.commandsPerIo : m.commandsPerIo / 2),
+  chargeIo: (m, io, cpu) => {
+    passBarrier(m, cpu);
+    lockArray(m, io, cpu);
+  },
+  chargeEnd: (m, request, cpu) => {
+    if (!leaves(m, request)) return;
+    lockArray(m, m.ioOf(request), cpu);
+    passBarrier(m, cpu);
+  },
 };

@@ -1,6 +1,6 @@
 import type { BuiltIn } from './built-in.ts';
 
-const PRIVATE_REPLIES = { hw_queues: 1, plug: false };
+const PRIVATE_REPLIES = { hw_queues: 1, plug: true };
 const SHARED = { hw_queues: 16, plug: false };
 const SHARED_PLUGGED = { hw_queues: 16, plug: true };
 
@@ -30,7 +30,7 @@ export const hisiPlug: BuiltIn = {
       numjobs: 6,
       device_spread: 'one_device_per_job',
       gtod_reduce: true,
-      iodepth_batch_submit: 4,
+      iodepth_batch_submit: 1,
       fair_sharing: 'per_lun',
     },
     rows: [
@@ -41,7 +41,13 @@ export const hisiPlug: BuiltIn = {
         role: 'fitted',
         fits: ['cpu_factor'],
       },
-      { id: 'random-shared', set: { rw: 'randread', ...SHARED }, measured: { iops: 300_000 } },
+      {
+        id: 'random-shared',
+        set: { rw: 'randread', ...SHARED },
+        measured: { iops: 300_000 },
+        role: 'fitted',
+        fits: ['cost_async_dispatch_ns'],
+      },
       { id: 'random-plugged', set: { rw: 'randread', ...SHARED_PLUGGED }, measured: { iops: 430_000 } },
       { id: 'sequential-private', set: { rw: 'read', ...PRIVATE_REPLIES }, measured: { iops: 450_000 } },
       { id: 'sequential-shared', set: { rw: 'read', ...SHARED }, measured: { iops: 620_000 } },

@@ -42,7 +42,8 @@ export const mpt3sasRandom: BuiltIn = {
     workload: { ...workload, rw: 'randread', iodepth: 128 },
     assumed,
     rows: [
-      ...rows('1job', { 8: 1310, 16: 1435, 32: 1438, 64: 1438 }, jobs(1)),
+      { id: '1job-8', set: { lun_depth: 8, ...jobs(1) }, measured: { iops: 1_310_000 }, role: 'fitted', fits: ['device_read_latency_us'] },
+      ...rows('1job', { 16: 1435, 32: 1438, 64: 1438 }, jobs(1)),
       {
         id: '1job-254',
         set: { lun_depth: 254, ...jobs(1) },
@@ -50,7 +51,14 @@ export const mpt3sasRandom: BuiltIn = {
         role: 'fitted',
         fits: ['adapter_iops_max'],
       },
-      ...rows('10jobs', { 8: 860, 16: 1048, 32: 1140, 64: 1065, 254: 1140 }, jobs(10)),
+      ...rows('10jobs', { 8: 860, 16: 1048, 32: 1140, 64: 1065 }, jobs(10)),
+      {
+        id: '10jobs-254',
+        set: { lun_depth: 254, ...jobs(10) },
+        measured: { iops: 1_140_000 },
+        role: 'fitted',
+        fits: ['cost_lun_rerun_ns'],
+      },
       ...rows('20jobs', { 8: 849, 16: 958, 32: 951, 64: 953, 254: 1056 }, jobs(20)),
     ],
     pairs: [
