@@ -1,6 +1,7 @@
 import { segmentEnded } from './host/execution.ts';
 import { callArrived, coalescingEnded, vectorArrived } from './host/interrupts.ts';
-import { DEVICE_STAGE_MAX, deviceStageEnded } from './io/at-device.ts';
+import { deviceStageEnded } from './io/at-device.ts';
+import { STAGE } from './io/ios.ts';
 import { timerRanOut } from './io/submitter.ts';
 import type { Machine } from './machine.ts';
 import { ModelFault } from './measurements.ts';
@@ -36,7 +37,7 @@ function happen(m: Machine, slot: number): void {
 
 /** Outside the host a request is at its device or, in stages of the stack's own, on the way. */
 function requestStageEnded(m: Machine, request: number): void {
-  if (m.requests.stage[request]! <= DEVICE_STAGE_MAX) deviceStageEnded(m, request);
+  if (m.requests.stage[request]! <= STAGE.link) deviceStageEnded(m, request);
   else m.stack.arrived(m, m.ioOf(request));
 }
 

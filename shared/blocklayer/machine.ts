@@ -12,8 +12,8 @@ import { Threads } from './host/threads.ts';
 import { Topology } from './host/topology.ts';
 import { Ios, Requests } from './io/ios.ts';
 import { Jobs } from './io/jobs.ts';
-import { mergesNeighbours, ridersMax } from './io/merging.ts';
 import { Slots } from './io/slots.ts';
+import { Streams } from './io/streams.ts';
 import type { Run } from './measurements.ts';
 import { Meter } from './measuring/meter.ts';
 import { HwQueues } from './queues/hw-queues.ts';
@@ -95,11 +95,6 @@ function kernelVersion(text: string): KernelVersion {
   return { major, minor };
 }
 
-/** With a scheduler, several hardware queues and no plug, inserting a request only asks a worker to run the queue. */
-function dispatchesByWorker(s: Scenario): boolean {
-  return s.scheduler !== 'none' && s.hw_queues > 1 && !s.plug;
-}
-
 /** Everything one simulation holds: parts that know nothing of each other, and the strategy. */
 export class Machine {
   readonly scenario: Scenario;
@@ -128,11 +123,7 @@ export class Machine {
   readonly jobsOfQueue: readonly (readonly number[])[];
   readonly devices: readonly Device[];
   readonly admission: Admission;
-  /** Whether neighbours merge; IOs that ride on each request, and how many may; the last request of each stream while IOs may join it. */
-  readonly merges: boolean;
-  readonly riders: Lists;
-  readonly ridersMax: number;
-  readonly openRequest: Int32Array;
+  readonly streams: Streams;
   /** Tag sets in use; one is made when its first tag is asked for. */
   readonly tagSets: TagSet[] = [];
   readonly sharesTags: boolean;
@@ -200,18 +191,8 @@ export class Machine {
     this.devices = Array.from({ length: devices }, (_, i) => {
       return new Device(s, { read: named.of(`read ${i}`), write: named.of(`write ${i}`) });
     });
-    this.admission = new Admission({
-      devices,
-      jobs: s.numjobs,
-      requests,
-      depth: stack.deviceDepth(s),
-      workerNs: dispatchesByWorker(s) ? s.cost_async_dispatch_ns : null,
-      rerunNs: s.cost_lun_rerun_ns,
-    });
-    this.merges = mergesNeighbours(s, { commandsPerIo: this.commandsPerIo, polled: completion.polled });
-    this.riders = new Lists(requests, s.numjobs * s.iodepth);
-    this.ridersMax = ridersMax(s);
-    this.openRequest = new Int32Array(s.numjobs * devices).fill(-1);
+    this.admission = new Admission(s, { depth: stack.deviceDepth(s), devices, requests });
+    this.streams = new Streams(s, { commandsPerIo: this.commandsPerIo, polled: completion.polled, devices, requests });
     this.sharesTags = stack.sharesTags(s);
     this.submissionLocks = new CacheLines(this.queues.count, this.topology);
     this.schedulerLocks = new CacheLines(this.devices.length, this.topology);

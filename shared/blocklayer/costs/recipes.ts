@@ -62,7 +62,12 @@ function submissionRecipes(s: Scenario, cost: Cost, commandBytes: number): Pick<
       cost('page_map', furtherPages(commandBytes)),
       ...iommuMap(s, cost, commandBytes),
     ],
-    mergeIo: [cost('bio'), cost('bio_alloc', s.bio_cache ? 0 : 1), cost('merge'), cost('page_map', commandBytes / PAGE_BYTES)],
+    mergeIo: [
+      cost('bio'),
+      cost('bio_alloc', s.bio_cache ? 0 : 1),
+      cost('merge'),
+      cost('page_map', commandBytes / PAGE_BYTES),
+    ],
     submissionLock: [cost('submission_lock')],
     plugFlush: [cost('plug_flush'), cost('request_cache_fill', cached ? 1 : 0)],
     doorbell: [cost('doorbell'), guest(s, s.vm_doorbell_ns)],

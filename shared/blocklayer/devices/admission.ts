@@ -1,15 +1,11 @@
 import { Lists } from '../queues/lists.ts';
+import type { Scenario } from '../scenario.ts';
 
 interface Shape {
-  readonly devices: number;
-  readonly jobs: number;
-  readonly requests: number;
   /** Commands that a device takes at a time. */
   readonly depth: number;
-  /** A worker of the kernel dispatches every request, in so many ns; null where the submitter does. */
-  readonly workerNs: number | null;
-  /** Time to go over to the requests of another job when they waited, ns. */
-  readonly rerunNs: number;
+  readonly devices: number;
+  readonly requests: number;
 }
 
 /**
@@ -17,7 +13,12 @@ interface Shape {
  * dispatched one at a time and job by job as commands end; where a worker dispatches, all go that way.
  */
 export class Admission {
-  readonly #shape: Shape;
+  readonly #depth: number;
+  readonly #jobs: number;
+  /** Time in which a worker dispatches a request; null where the submitter does. */
+  readonly #workerNs: number | null;
+  /** Time to go over to the requests of another job when they waited, ns. */
+  readonly #rerunNs: number;
   readonly #taken: Int32Array;
   /** Waiting requests of each (device, job), and of each device the jobs that have some, in turn. */
   readonly #waiting: Lists;
@@ -25,11 +26,13 @@ export class Admission {
   readonly #dispatching: Uint8Array;
   readonly #lastJob: Int32Array;
 
-  constructor(shape: Shape) {
-    const { devices, jobs, requests, depth, workerNs } = shape;
-    const waits = Number.isFinite(depth) || workerNs !== null;
-    const streams = waits ? devices * jobs : 0;
-    this.#shape = shape;
+  constructor(s: Scenario, { depth, devices, requests }: Shape) {
+    this.#depth = depth;
+    this.#jobs = s.numjobs;
+    this.#workerNs = dispatchesByWorker(s) ? s.cost_async_dispatch_ns : null;
+    this.#rerunNs = s.cost_lun_rerun_ns;
+    const waits = Number.isFinite(depth) || this.#workerNs !== null;
+    const streams = waits ? devices * s.numjobs : 0;
     this.#taken = new Int32Array(devices);
     this.#waiting = new Lists(streams, waits ? requests : 0);
     this.#turns = new Lists(waits ? devices : 0, streams);
@@ -39,14 +42,13 @@ export class Admission {
 
   /** Whether a request may go to the device straight away; it then counts as there. */
   take(device: number): boolean {
-    const { depth, workerNs } = this.#shape;
-    if (workerNs !== null || this.#taken[device]! >= depth || this.#dispatching[device] === 1) return false;
+    if (this.#workerNs !== null || this.#dispatching[device] === 1 || this.#taken[device]! >= this.#depth) return false;
     this.#taken[device]!++;
     return true;
   }
 
   wait(device: number, job: number, request: number): void {
-    const stream = device * this.#shape.jobs + job;
+    const stream = device * this.#jobs + job;
     if (this.#waiting.count(stream) === 0) this.#turns.push(device, stream);
     this.#waiting.push(stream, request);
   }
@@ -58,7 +60,7 @@ export class Admission {
 
   /** The next request that waited and may go now, or -1; `dispatchNs` says how long that takes. */
   next(device: number): number {
-    if (this.#dispatching[device] === 1 || this.#taken[device]! >= this.#shape.depth) return -1;
+    if (this.#dispatching[device] === 1 || this.#taken[device]! >= this.#depth) return -1;
     const stream = this.#turns.shift(device);
     if (stream < 0) return -1;
     const request = this.#waiting.shift(stream);
@@ -69,10 +71,9 @@ export class Admission {
 
   /** Time to dispatch the request of `job` that `next` gave; until `dispatched` no other goes. */
   dispatchNs(device: number, job: number): number {
-    const { workerNs, rerunNs } = this.#shape;
     const moved = this.#lastJob[device] !== job;
     this.#lastJob[device] = job;
-    const ns = workerNs ?? (moved ? rerunNs : 0);
+    const ns = this.#workerNs ?? (moved ? this.#rerunNs : 0);
     if (ns > 0) this.#dispatching[device] = 1;
     return ns;
   }
@@ -80,4 +81,9 @@ export class Admission {
   dispatched(device: number): void {
     this.#dispatching[device] = 0;
   }
+}
+
+/** With a scheduler, several hardware queues and no plug, inserting a request only asks a worker to run the queue. */
+function dispatchesByWorker(s: Scenario): boolean {
+  return s.scheduler !== 'none' && s.hw_queues > 1 && !s.plug;
 }

@@ -1,11 +1,6 @@
 import { PHASE } from '#engine';
 import type { Machine } from '../machine.ts';
-import { closeForMerging } from './merging.ts';
-
-/** Where a request is outside the host. */
-const STAGE = { dispatch: 1, passedOn: 2, media: 3, link: 4 } as const;
-/** Higher stages belong to the stack. */
-export const DEVICE_STAGE_MAX = STAGE.link;
+import { STAGE } from './ios.ts';
 
 /** The doorbell has been written: the request goes to its device, or waits in the host while that takes no more. */
 export function dispatch(m: Machine, request: number): void {
@@ -28,7 +23,7 @@ export function commandEnded(m: Machine, device: number): void {
 function dispatchWaiting(m: Machine, device: number): void {
   for (let request = m.admission.next(device); request >= 0; request = m.admission.next(device)) {
     const ns = m.admission.dispatchNs(device, m.jobOf(m.ioOf(request)));
-    closeForMerging(m, request);
+    m.streams.close(m.jobOf(m.ioOf(request)), m.requests.device[request]!, request);
     if (ns > 0) moveOn(m, request, { stage: STAGE.dispatch, at: m.now + ns });
     else leaveHost(m, request);
   }
@@ -43,7 +38,7 @@ function waitingDispatched(m: Machine, request: number): void {
 
 /** A host worker passes the request on when it comes to it. */
 function leaveHost(m: Machine, request: number): void {
-  closeForMerging(m, request);
+  m.streams.close(m.jobOf(m.ioOf(request)), m.requests.device[request]!, request);
   const atDeviceAt = m.hostWorkers.servedAt(m.requests.queue[request]!, m.now);
   if (atDeviceAt > m.now) moveOn(m, request, { stage: STAGE.passedOn, at: atDeviceAt });
   else enterDevice(m, request);
@@ -62,7 +57,7 @@ export function deviceStageEnded(m: Machine, request: number): void {
   if (stage === STAGE.dispatch) waitingDispatched(m, request);
   else if (stage === STAGE.passedOn) enterDevice(m, request);
   else if (stage === STAGE.media && device.hasLink) {
-    const bytes = m.commandBytes * (1 + m.riders.count(request));
+    const bytes = m.commandBytes * (1 + m.streams.riders.count(request));
     moveOn(m, request, { stage: STAGE.link, at: device.linkDoneAt(m.now, bytes, linkStretch(m, request)) });
   } else post(m, request);
 }

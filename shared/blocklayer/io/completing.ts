@@ -43,7 +43,7 @@ export function chargeCompletion(m: Machine, request: number, cpu: number, endSt
   m.stack.chargeEnd(m, request, cpu);
   m.ios.uncharged[io]!--;
   if (m.ios.uncharged[io] !== 0) return;
-  const riders = m.riders.count(request);
+  const riders = m.streams.riders.count(request);
   m.ledger.repeat(STEP.endIo, 1 + riders);
   m.ledger.repeat(STEP.endBio, riders);
 }
@@ -100,7 +100,8 @@ export function finishRequest(m: Machine, request: number, cpu: number): void {
   const io = m.ioOf(request);
   m.ios.unfinished[io]!--;
   if (m.ios.unfinished[io] === 0) finishIo(m, io, cpu);
-  for (let rider = m.riders.shift(request); rider >= 0; rider = m.riders.shift(request)) finishIo(m, rider, cpu);
+  const { riders } = m.streams;
+  for (let rider = riders.shift(request); rider >= 0; rider = riders.shift(request)) finishIo(m, rider, cpu);
 }
 
 function putTag(m: Machine, request: number, cpu: number): void {

@@ -3,7 +3,6 @@ import type { Machine } from '../machine.ts';
 import { NO_TAG } from '../queues/tags.ts';
 import { dispatch } from './at-device.ts';
 import { chargeCompletion, finishRequest } from './completing.ts';
-import { mergeInto, mergeTarget, openForMerging } from './merging.ts';
 
 /** Starts an IO slot: its direction, its device, when it began. */
 export function startIo(m: Machine, io: number, startAt: number): void {
@@ -31,11 +30,7 @@ function isWrite(m: Machine): boolean {
  * thread's list until `ringDoorbells`, at the end of the segment that the ledger is gathering.
  */
 export function buildRequests(m: Machine, io: number, thread: number): boolean {
-  const neighbour = mergeTarget(m, io);
-  if (neighbour >= 0) {
-    mergeInto(m, neighbour, io);
-    return true;
-  }
+  if (merges(m, io)) return true;
   const cpu = m.threads.cpu[thread]!;
   const local = m.queues.localOf(cpu, m.completion.polled);
   for (let n = m.ios.issued[io]!; n < m.ios.commands[io]!; n++) {
@@ -53,11 +48,21 @@ export function buildRequests(m: Machine, io: number, thread: number): boolean {
     m.requests.tagTakenAt[request] = m.now;
     m.requests.submitCpu[request] = cpu;
     m.requests.lists.push(m.requests.unrung(thread), request);
-    openForMerging(m, io, request);
+    m.streams.open(m.jobOf(io), device, request);
     m.ios.issued[io] = n + 1;
     chargeRequest(m, request, thread);
   }
   noteUnblocked(m, io, thread);
+  return true;
+}
+
+/** The IO rides on the request before it, when that still takes it. */
+function merges(m: Machine, io: number): boolean {
+  const request = m.streams.neighbour(m.jobOf(io), m.ios.device[io]!);
+  if (request < 0) return false;
+  m.ledger.step(STEP.mergeIo);
+  m.streams.ride(request, io);
+  m.ios.issued[io] = m.ios.commands[io]!;
   return true;
 }
 

@@ -1,15 +1,7 @@
+import { commandsFor } from '../devices/commands.ts';
 import { startThread } from '../host/execution.ts';
 import { jobLoop } from '../io/submitter.ts';
 import type { Machine, Stack } from '../machine.ts';
-import type { Scenario } from '../scenario.ts';
-
-/** A command carries at most so many pages of 4 KiB. */
-export const COMMAND_BYTES_MAX = 256 * 4096;
-
-/** Commands that a drive needs for so many bytes. */
-export function commandsFor(s: Scenario, bytes: number): number {
-  return Math.ceil(bytes / Math.min(s.device_max_transfer, COMMAND_BYTES_MAX));
-}
 
 /** The block layer on NVMe drives, nothing in between: an IO goes to one drive and is split by what a command carries. */
 export const direct: Stack = {

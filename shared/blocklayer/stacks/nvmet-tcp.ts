@@ -3,6 +3,7 @@ import { type Cost, type Part, type Recipes, STEP } from '../costs/steps.ts';
 import { runThread, sleep, startThread } from '../host/execution.ts';
 import { timerArrived } from '../host/interrupts.ts';
 import { ioReturned, registerForTag } from '../io/completing.ts';
+import { STAGE } from '../io/ios.ts';
 import { buildRequests, ringDoorbells, startGathering, startIo } from '../io/issue.ts';
 import { NEVER } from '../io/jobs.ts';
 import { helperOf, ringOf, rouse } from '../io/ring-thread.ts';
@@ -16,9 +17,6 @@ const TURN_MAX = 8;
 const HALF = 0.5;
 /** Bytes of a command or response capsule. */
 const CAPSULE_BYTES = 72;
-
-/** Stages of an IO on the network; the first request's slot stands for it. */
-const STAGE = { inbound: 3, outbound: 4 } as const;
 
 /**
  * The target of NVMe over TCP: each job is a connection of an initiator that costs this host nothing, and the thread of
@@ -57,6 +55,7 @@ function command(m: Machine, io: number): void {
   travel(m, io, STAGE.inbound, m.network.inboundAt(m.now, bytes));
 }
 
+/** On the network the slot of its first request stands for an IO. */
 function travel(m: Machine, io: number, stage: number, atNs: number): void {
   m.requests.stage[io * m.commandsPerIo] = stage;
   m.events.schedule(m.slots.request + io * m.commandsPerIo, Math.round(atNs), PHASE.completion);
@@ -79,21 +78,24 @@ function arrived(m: Machine, io: number): void {
 /** Up to eight commands in, up to eight responses out, over and over; without either it sleeps. */
 function serve(m: Machine, job: number): void {
   m.jobs.wakeAt[job] = NEVER;
-  if (m.ios.lists.count(m.ios.received(job)) > 0) receive(m, job);
-  else if (m.ios.lists.count(m.ios.done(job)) > 0) send(m, job);
+  if (m.ios.lists.count(m.ios.received(job)) > 0) {
+    m.jobs.batchLeft[job] = TURN_MAX;
+    receive(m, job);
+  } else if (m.ios.lists.count(m.ios.done(job)) > 0) send(m, job);
   else {
     m.jobs.wakeAt[job] = 1;
     sleep(m, job, serve);
   }
 }
 
+/** A command goes to its drive as soon as it has arrived whole. */
 function receive(m: Machine, job: number): void {
+  const { batchLeft } = m.jobs;
   startGathering(m, job);
-  let taken = 0;
-  while (taken < TURN_MAX && takeCommand(m, job)) taken++;
-  const lacksTags = taken === 0 && m.requests.lists.count(m.requests.unrung(job)) === 0;
-  if (lacksTags) waitForTag(m, job);
-  else runThread(m, job, received);
+  if (batchLeft[job]! > 0 && takeCommand(m, job)) batchLeft[job]!--;
+  if (m.ledger.pendingNs > 0) runThread(m, job, received);
+  else if (batchLeft[job] === TURN_MAX) waitForTag(m, job);
+  else answer(m, job);
 }
 
 /** Receives one command: its requests are built here, or it is handed to the polling thread. False when tags run out. */
@@ -126,6 +128,10 @@ function waitForTag(m: Machine, job: number): void {
 function received(m: Machine, job: number): void {
   ringDoorbells(m, job);
   if (m.scenario.completion === 'polling_thread') rouse(m, helperOf(m, job), m.threads.cpu[job]!);
+  receive(m, job);
+}
+
+function answer(m: Machine, job: number): void {
   if (m.ios.lists.count(m.ios.done(job)) > 0) send(m, job);
   else serve(m, job);
 }

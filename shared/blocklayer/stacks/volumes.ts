@@ -1,7 +1,8 @@
 import { type Cost, LABEL, type Recipes, STEP } from '../costs/steps.ts';
+import { commandsFor } from '../devices/commands.ts';
 import { HOST_LOCK, type Machine, type Stack } from '../machine.ts';
 import type { Scenario } from '../scenario.ts';
-import { commandsFor, direct } from './direct.ts';
+import { direct } from './direct.ts';
 
 /** Pieces of an IO on a striped volume, each on the next drive; offsets are aligned to the block size. */
 function pieces(s: Scenario): number {

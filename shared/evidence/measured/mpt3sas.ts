@@ -42,7 +42,13 @@ export const mpt3sasRandom: BuiltIn = {
     workload: { ...workload, rw: 'randread', iodepth: 128 },
     assumed,
     rows: [
-      { id: '1job-8', set: { lun_depth: 8, ...jobs(1) }, measured: { iops: 1_310_000 }, role: 'fitted', fits: ['device_read_latency_us'] },
+      {
+        id: '1job-8',
+        set: { lun_depth: 8, ...jobs(1) },
+        measured: { iops: 1_310_000 },
+        role: 'fitted',
+        fits: ['device_read_latency_us'],
+      },
       ...rows('1job', { 16: 1435, 32: 1438, 64: 1438 }, jobs(1)),
       {
         id: '1job-254',

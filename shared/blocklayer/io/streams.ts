@@ -1,0 +1,64 @@
+import { COMMAND_BYTES_MAX } from '../devices/commands.ts';
+import { Lists } from '../queues/lists.ts';
+import type { Scenario } from '../scenario.ts';
+
+const NONE = -1;
+
+interface Shape {
+  readonly commandsPerIo: number;
+  readonly polled: boolean;
+  readonly devices: number;
+  readonly requests: number;
+}
+
+/**
+ * What one job does on one device is a stream. Neighbours of a sequential stream merge while the request before them is
+ * still in the host: in the plug of a batch, or waiting for its device. The later IO rides on that request and ends with it.
+ * Passthrough commands, polled IOs and IOs that are split do not merge.
+ */
+export class Streams {
+  /** IOs that ride on each request. */
+  readonly riders: Lists;
+  readonly #merge: boolean;
+  readonly #ridersMax: number;
+  readonly #devices: number;
+  /** The last request of each stream while IOs may join it. */
+  readonly #open: Int32Array;
+
+  constructor(s: Scenario, { commandsPerIo, polled, devices, requests }: Shape) {
+    const sequential = s.rw === 'read' || s.rw === 'write';
+    const blockPath = s.ioengine !== 'io_uring_cmd' && s.stack !== 'nvmet_tcp';
+    this.#merge = s.merging && sequential && blockPath && !polled && commandsPerIo === 1;
+    this.#ridersMax = Math.floor(Math.min(s.device_max_transfer, COMMAND_BYTES_MAX) / s.bs) - 1;
+    this.#devices = devices;
+    this.#open = new Int32Array(this.#merge ? s.numjobs * devices : 0).fill(NONE);
+    this.riders = new Lists(requests, this.#merge ? s.numjobs * s.iodepth : 0);
+  }
+
+  /** The request that the next IO of a job on a device continues and that still takes it, or -1. */
+  neighbour(job: number, device: number): number {
+    if (!this.#merge) return NONE;
+    const request = this.#open[this.#streamOf(job, device)]!;
+    return request >= 0 && this.riders.count(request) < this.#ridersMax ? request : NONE;
+  }
+
+  ride(request: number, io: number): void {
+    this.riders.push(request, io);
+  }
+
+  /** The request is the last of its stream. */
+  open(job: number, device: number, request: number): void {
+    if (this.#merge) this.#open[this.#streamOf(job, device)] = request;
+  }
+
+  /** The request leaves the host. */
+  close(job: number, device: number, request: number): void {
+    if (!this.#merge) return;
+    const stream = this.#streamOf(job, device);
+    if (this.#open[stream] === request) this.#open[stream] = NONE;
+  }
+
+  #streamOf(job: number, device: number): number {
+    return job * this.#devices + device;
+  }
+}
