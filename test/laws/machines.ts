@@ -2,6 +2,7 @@ import type { Precision } from '#blocklayer';
 import type { Point } from '#vocabulary';
 import { withSqThread } from '../../shared/blocklayer/completions/sq-thread.ts';
 import { COMPLETIONS } from '../../shared/blocklayer/completions/table.ts';
+import { STAGE } from '../../shared/blocklayer/io/ios.ts';
 import { Machine } from '../../shared/blocklayer/machine.ts';
 import { STACKS } from '../../shared/blocklayer/stacks/table.ts';
 import { scenario } from './scenarios.ts';
@@ -18,7 +19,9 @@ export function machine(point: Point, precision: Precision): Machine {
 }
 
 /** Requests in any list of the host. */
-export function listedRequests({ requests, queues, scenario: { cpus }, threads }: Machine): number {
+export function listedRequests({ requests, queues, scenario, threads, devices, admission }: Machine): number {
+  const { cpus, numjobs } = scenario;
+  const streams = Number.isFinite(scenario.lun_depth) && scenario.stack === 'scsi_host' ? devices.length * numjobs : 0;
   const count = (size: number, list: (i: number) => number): number =>
     Array.from({ length: size }, (_, i) => requests.lists.count(list(i))).reduce((sum, n) => sum + n, 0);
   return (
@@ -26,16 +29,15 @@ export function listedRequests({ requests, queues, scenario: { cpus }, threads }
     count(cpus, (cpu) => requests.inHandler(cpu)) +
     count(cpus, (cpu) => requests.callList(cpu)) +
     count(threads.count, (thread) => requests.unrung(thread)) +
-    count(threads.count, (thread) => requests.polled(thread))
+    count(threads.count, (thread) => requests.polled(thread)) +
+    Array.from({ length: streams }, (_, i) => admission.waiting.count(i)).reduce((sum, n) => sum + n, 0)
   );
 }
-
-const DEVICE_STAGE_MAX = 2;
 
 export function requestsAtDevices({ events, slots, requests }: Machine): number {
   let pending = 0;
   for (let slot = slots.request; slot < slots.count; slot++) {
-    const atDevice = requests.stage[slot - slots.request]! <= DEVICE_STAGE_MAX;
+    const atDevice = requests.stage[slot - slots.request]! <= STAGE.link;
     if (atDevice && events.isScheduled(slot)) pending++;
   }
   return pending;

@@ -148,7 +148,7 @@ function completionRecipes(s: Scenario, cost: Cost): Pick<Recipes, Completion> {
     cqLock: [cost('cq_lock')],
     endRequest: [cost('request_free'), cost('tag_put'), cost('queue_exit'), end, ...unmap],
     endRequestBatched: [cost('batched_free'), cost('batched_tag_put'), end, ...unmap],
-    endIo: [cost(COMPLETE[s.ioengine])],
+    endIo: [cost(COMPLETE[s.ioengine]), cost('page_unpin', s.fixedbufs ? 0 : 1)],
     endBio: [end],
     iommuFlush: [cost('iommu_flush')],
     arrayLock: [cost('md_write_lock')],

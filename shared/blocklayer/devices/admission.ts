@@ -21,7 +21,7 @@ export class Admission {
   readonly #rerunNs: number;
   readonly #taken: Int32Array;
   /** Waiting requests of each (device, job), and of each device the jobs that have some, in turn. */
-  readonly #waiting: Lists;
+  readonly waiting: Lists;
   readonly #turns: Lists;
   readonly #dispatching: Uint8Array;
   readonly #lastJob: Int32Array;
@@ -34,7 +34,7 @@ export class Admission {
     const waits = Number.isFinite(depth) || this.#workerNs !== null;
     const streams = waits ? devices * s.numjobs : 0;
     this.#taken = new Int32Array(devices);
-    this.#waiting = new Lists(streams, waits ? requests : 0);
+    this.waiting = new Lists(streams, waits ? requests : 0);
     this.#turns = new Lists(waits ? devices : 0, streams);
     this.#dispatching = new Uint8Array(devices);
     this.#lastJob = new Int32Array(devices).fill(-1);
@@ -49,8 +49,8 @@ export class Admission {
 
   wait(device: number, job: number, request: number): void {
     const stream = device * this.#jobs + job;
-    if (this.#waiting.count(stream) === 0) this.#turns.push(device, stream);
-    this.#waiting.push(stream, request);
+    if (this.waiting.count(stream) === 0) this.#turns.push(device, stream);
+    this.waiting.push(stream, request);
   }
 
   /** A command of the device has ended. */
@@ -63,8 +63,8 @@ export class Admission {
     if (this.#dispatching[device] === 1 || this.#taken[device]! >= this.#depth) return -1;
     const stream = this.#turns.shift(device);
     if (stream < 0) return -1;
-    const request = this.#waiting.shift(stream);
-    if (this.#waiting.count(stream) > 0) this.#turns.push(device, stream);
+    const request = this.waiting.shift(stream);
+    if (this.waiting.count(stream) > 0) this.#turns.push(device, stream);
     this.#taken[device]!++;
     return request;
   }

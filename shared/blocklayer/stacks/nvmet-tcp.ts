@@ -92,8 +92,9 @@ function serve(m: Machine, job: number): void {
 function receive(m: Machine, job: number): void {
   const { batchLeft } = m.jobs;
   startGathering(m, job);
-  if (batchLeft[job]! > 0 && takeCommand(m, job)) batchLeft[job]!--;
-  if (m.ledger.pendingNs > 0) runThread(m, job, received);
+  const taken = batchLeft[job]! > 0 && takeCommand(m, job);
+  if (taken) batchLeft[job]!--;
+  if (taken || m.requests.lists.count(m.requests.unrung(job)) > 0) runThread(m, job, received);
   else if (batchLeft[job] === TURN_MAX) waitForTag(m, job);
   else answer(m, job);
 }

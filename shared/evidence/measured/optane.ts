@@ -23,7 +23,13 @@ export const bioCachePoll: BuiltIn = {
     assumed: batches,
     rows: [
       { id: 'before', set: { bio_cache: false }, measured: { iops: 3_111_520 }, role: 'fitted', fits: ['cpu_factor'] },
-      { id: 'after', set: { bio_cache: true }, measured: { iops: 3_417_120 } },
+      {
+        id: 'after',
+        set: { bio_cache: true },
+        measured: { iops: 3_417_120 },
+        role: 'fitted',
+        fits: ['cost_bio_alloc_ns'],
+      },
       { id: 'pull-after', set: { bio_cache: true }, measured: { iops: 3_500_000 }, note: 'of the pull request' },
     ],
     pairs: [['before', 'after']],

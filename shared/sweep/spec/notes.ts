@@ -23,7 +23,7 @@ const USES: readonly Use[] = [
   {
     keys: ['stripe_chunk'],
     only: 'stack',
-    when: oneOf('dm_stripe', 'md_raid0', 'md_raid10'),
+    when: oneOf('dm_stripe', 'md_raid0'),
     words: 'a striped stack',
   },
   {
@@ -50,6 +50,7 @@ const USES: readonly Use[] = [
     words: 'irq_coalesce_count above 1',
   },
   { keys: ['rwmixread'], only: 'rw', when: oneOf('randrw', 'rw'), words: 'rw randrw or rw' },
+  { keys: ['merging'], only: 'rw', when: oneOf('read', 'write'), words: 'sequential IOs (rw read or write)' },
   { keys: ['rate_process'], only: 'rate_iops', when: (rate) => rate !== null, words: 'a rate_iops' },
   { keys: ['io_uring_setup'], only: 'ioengine', when: oneOf('io_uring', 'io_uring_cmd'), words: 'an io_uring engine' },
   {
