@@ -12,7 +12,7 @@ export const nvmeFreund2020: Platform = {
     kernel: figure('5.10', 'published', FREUND),
     device_write_latency_us: figure(6.894, 'fitted', `${FREUND}: 93,400 IOPS at depth 1`),
     device_bytes_per_s: figure(3_000_000_000, 'assumed', 'not stated'),
-    cpu_factor: figure(1.736, 'fitted', `${FREUND}: 426,000 IOPS at depth 32`),
+    cpu_factor: figure(1.53, 'fitted', `${FREUND}: 426,000 IOPS at depth 32`),
   },
   assumptions: ['The drive itself is not the limit at depth 32.'],
 };

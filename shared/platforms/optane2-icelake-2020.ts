@@ -15,7 +15,7 @@ export const optane2Icelake2020: Platform = {
     device_read_latency_us: figure(2.62, 'fitted', `${PERCORE}: 290,000 IOPS at depth 1`),
     device_latency_cv: figure(0.1, 'assumed', 'no media queueing is visible in published traces'),
     device_bytes_per_s: figure(7_200_000_000, 'assumed', 'Intel Optane P5800X data sheet'),
-    cpu_factor: figure(0.4186, 'fitted', `${PERCORE}: 2.58 million IOPS at depth 128`),
+    cpu_factor: figure(0.394, 'fitted', `${PERCORE}: 2.58 million IOPS at depth 128`),
   },
   assumptions: ['Batches of a quarter of the depth, as 32 are of 128.'],
 };

@@ -18,7 +18,7 @@ export const optane2Passthrough: Platform = {
     device_write_latency_us: figure(6, 'assumed', P5800X),
     device_latency_cv: figure(0.1, 'assumed', 'no media queueing is visible in published traces'),
     device_bytes_per_s: figure(7_200_000_000, 'assumed', P5800X),
-    cpu_factor: figure(0.4128, 'fitted', `${ANUJ}: 2.34 million IOPS polled, before the series`),
+    cpu_factor: figure(0.3755, 'fitted', `${ANUJ}: 2.34 million IOPS polled, before the series`),
   },
   assumptions: [
     'Blocks of 512 bytes: at 4 KiB the link of the drive ends below the published numbers.',

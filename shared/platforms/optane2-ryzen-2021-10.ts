@@ -11,7 +11,7 @@ export const optane2Ryzen202110: Platform = {
   figures: {
     ...optane2Ryzen2021.figures,
     kernel: figure('5.15', 'published', `${SQUEEZE}: tree of the 5.16 time`),
-    cpu_factor: figure(0.2111, 'fitted', `${SQUEEZE}: 5.23 million IOPS with one thread`),
-    smt_factor: figure(1.821, 'fitted', `${SQUEEZE}: 5.84 million IOPS with two threads of one core`),
+    cpu_factor: figure(0.2057, 'fitted', `${SQUEEZE}: 5.23 million IOPS with one thread`),
+    smt_factor: figure(1.826, 'fitted', `${SQUEEZE}: 5.84 million IOPS with two threads of one core`),
   },
 };

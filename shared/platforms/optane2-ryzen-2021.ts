@@ -21,7 +21,7 @@ export const optane2Ryzen2021: Platform = {
     device_write_latency_us: figure(6, 'assumed', P5800X),
     device_latency_cv: figure(0.1, 'assumed', 'no media queueing is visible in published traces'),
     device_bytes_per_s: figure(7_200_000_000, 'assumed', P5800X),
-    cpu_factor: figure(0.3326, 'fitted', `${BIO}: 3.11 million IOPS without recycling`),
+    cpu_factor: figure(0.3257, 'fitted', `${BIO}: 3.11 million IOPS without recycling`),
   },
   assumptions: ['That the mails of August and October 2021 come from this machine; they name only the drive.'],
 };

@@ -55,13 +55,13 @@ export const UNIT_COSTS = {
   queue_enter: cost(20, 'software', 'blk_queue_enter', ['taking a reference on the queue']),
   tag_get: cost(62, 'software', 'sbitmap_get', [
     'taking a tag',
-    'fitted by the model study on 2.54 M IOPS, Axboe 2021',
+    'fitted on 2.54 M IOPS, Axboe 2021',
   ]),
   ctx_map: cost(25, 'software', 'blk_mq_map_queue', ['from CPU to hardware queue']),
   request_init: cost(50, 'software', 'blk_mq_get_request', ['setting up a request']),
   driver: cost(170, 'software', 'nvme_queue_rq', ['NVMe driver, building one command']),
   null_driver: cost(50, 'software', 'null_queue_rq', ['null_blk: taking a request', 'assumed: it sets two fields']),
-  sg_setup: cost(630, 'software', 'blk_rq_map_sg', [
+  sg_setup: cost(641, 'software', 'blk_rq_map_sg', [
     'scatter list of a command of more than one page: taking, filling, mapping and giving it back',
     'fitted: mjasny/vldb26-iouring, passthrough reads of 8 KiB by interrupt, 572,448 IOPS against 824,288 of 4 KiB',
   ]),
@@ -84,16 +84,19 @@ export const UNIT_COSTS = {
   request_free: cost(30, 'software', 'blk_mq_free_request', ['freeing a request']),
   tag_put: cost(30, 'software', 'sbitmap_queue_clear', ['giving a tag back']),
   queue_exit: cost(10, 'software', 'blk_queue_exit', ['dropping the reference on the queue']),
-  batched_free: cost(28, 'software', 'blk_mq_end_request_batch', [
+  batched_free: cost(25.5, 'software', 'blk_mq_end_request_batch', [
     'freeing one request of a batch of two or more',
-    'fitted by the model study on 2.63 M IOPS, Axboe 2021',
+    'fitted on 2.63 M IOPS, Axboe 2021',
   ]),
   batched_tag_put: cost(8, 'software', 'blk_mq_end_request_batch', ['giving a tag back within a batch']),
   aio_complete: cost(110, 'software', 'aio_complete', ['libaio completion event']),
   uring_complete: cost(60, 'software', 'io_uring_post', ['io_uring completion event']),
   sync_complete: cost(40, 'software', 'blkdev_bio_end_io', ['completion of a synchronous read or write']),
   task_work_add: cost(40, 'software', 'task_work_add', ['io_uring: queueing task work from an interrupt']),
-  task_work_run: cost(90, 'software', 'task_work_run', ['io_uring: running it in the task']),
+  task_work_run: cost(160, 'software', 'task_work_run', [
+    'io_uring: running it in the task',
+    'fitted: 1.84 million passthrough reads a second by interrupt, Gupta 2022-09-27',
+  ]),
   remote_call: cost(60, 'software', 'smp_call_function', ['putting a completion on the call list of another CPU']),
   ipi_send: cost(220, 'software', 'send_IPI', [
     'sending an inter-processor interrupt',

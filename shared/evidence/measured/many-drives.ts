@@ -14,7 +14,7 @@ export const passthroughVariants: BuiltIn = {
     version: 1,
     title: 'Passthrough variants against the block device, 24 drives (M0418 to M0423)',
     source: axboe('2022-09-02', 'io-uring, "Re: fixed-buffer for uring-cmd/passthrough" v3'),
-    platform: { base: 'optane2-24-drives', override: { cpu_factor: 0.65 } },
+    platform: { base: 'optane2-24-drives', override: { cpu_factor: 0.5345 } },
     workload: { ...t_io_uring, bs: 512, iodepth: 128, iodepth_batch_submit: 32 },
     assumed: { ...JOBS, iodepth_batch_complete_min: 32 },
     rows: [

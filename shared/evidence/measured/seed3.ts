@@ -46,7 +46,13 @@ export const seed3OneDrive: BuiltIn = {
         role: 'fitted',
         fits: ['cost_batched_free_ns'],
       },
-      { id: 'interrupt-before', set: { ...BEFORE, completion: 'interrupt' }, measured: { iops: 1_840_000 } },
+      {
+        id: 'interrupt-before',
+        set: { ...BEFORE, completion: 'interrupt' },
+        measured: { iops: 1_840_000 },
+        role: 'fitted',
+        fits: ['cost_task_work_run_ns'],
+      },
       { id: 'interrupt-series', set: { ...SERIES, completion: 'interrupt' }, measured: { iops: 1_920_000 } },
     ],
     pairs: [
