@@ -20,7 +20,7 @@ export const armDm2021: Platform = {
     device_write_latency_us: figure(20, 'assumed', ES3510P),
     device_bytes_per_s: figure(3_200_000_000, 'assumed', ES3510P),
     cpu_factor: figure(2.243, 'fitted', `${SEED1}: 230,000 IOPS polled, one drive`),
-    irq_factor: figure(0.1854, 'fitted', `${SEED1}: 208,000 IOPS by interrupt, one drive`),
+    irq_factor: figure(0.08142, 'fitted', `${SEED1}: 208,000 IOPS by interrupt, one drive`),
   },
   assumptions: [
     'Polling gains little on this machine; irq_factor carries that, and with it what IOMMU, interrupt controller and any coalescing of the drive do.',

@@ -15,7 +15,7 @@ export const optaneBegunkov2022: Platform = {
     device_read_latency_us: figure(5, 'assumed', 'Intel Optane P5800X data sheet'),
     device_latency_cv: figure(0.1, 'assumed', 'no media queueing is visible in published traces'),
     device_bytes_per_s: figure(7_200_000_000, 'assumed', 'Intel Optane P5800X data sheet'),
-    cpu_factor: figure(0.3247, 'fitted', `${CACHE}: 2.60 million IOPS at depth 128 with the cache off`),
+    cpu_factor: figure(0.303, 'fitted', `${CACHE}: 2.60 million IOPS at depth 128 with the cache off`),
   },
   assumptions: ['Random reads of 512 bytes in batches of 32 by one thread, as t/io_uring is mostly run.'],
 };

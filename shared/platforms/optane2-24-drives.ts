@@ -22,7 +22,7 @@ export const optane2x24: Platform = {
     device_write_latency_us: figure(6, 'assumed', P5800X),
     device_latency_cv: figure(0.1, 'assumed', 'no media queueing is visible in published traces'),
     device_bytes_per_s: figure(7_200_000_000, 'assumed', P5800X),
-    cpu_factor: figure(0.3443, 'fitted', `${AXBOE}: 110 million IOPS polled, before the series`),
+    cpu_factor: figure(0.33, 'fitted', `${AXBOE}: 110 million IOPS polled, before the series`),
   },
   assumptions: [
     '48 jobs on 48 cores, two for each drive: with 24 a core would have to be twice as fast as any other that ran this path. Cores and interrupt placement are not stated.',

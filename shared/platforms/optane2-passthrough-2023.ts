@@ -16,6 +16,6 @@ export const optane2Passthrough2023: Platform = {
       'published',
       'Kanchan Joshi, linux-block 2023-05-02: 5 million is the hardware limit',
     ),
-    cpu_factor: figure(0.269, 'fitted', `${BIO_CACHE}: 3.05 million IOPS with the cache off`),
+    cpu_factor: figure(0.2497, 'fitted', `${BIO_CACHE}: 3.05 million IOPS with the cache off`),
   },
 };

@@ -18,7 +18,7 @@ export const x86Dm2021: Platform = {
     device_read_latency_us: figure(85, 'assumed', NVME),
     device_write_latency_us: figure(20, 'assumed', NVME),
     device_bytes_per_s: figure(3_200_000_000, 'assumed', NVME),
-    cpu_factor: figure(1.407, 'fitted', `${SEED1}: 239,000 IOPS by interrupt`),
+    cpu_factor: figure(1.367, 'fitted', `${SEED1}: 239,000 IOPS by interrupt`),
   },
   assumptions: ['Batches of one, as fio does without further options.', 'Page-table isolation is on.'],
 };

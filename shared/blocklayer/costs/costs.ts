@@ -61,7 +61,7 @@ export const UNIT_COSTS = {
   request_init: cost(50, 'software', 'blk_mq_get_request', ['setting up a request']),
   driver: cost(170, 'software', 'nvme_queue_rq', ['NVMe driver, building one command']),
   null_driver: cost(50, 'software', 'null_queue_rq', ['null_blk: taking a request', 'assumed: it sets two fields']),
-  sg_setup: cost(641, 'software', 'blk_rq_map_sg', [
+  sg_setup: cost(677, 'software', 'blk_rq_map_sg', [
     'scatter list of a command of more than one page: taking, filling, mapping and giving it back',
     'fitted: mjasny/vldb26-iouring, passthrough reads of 8 KiB by interrupt, 572,448 IOPS against 824,288 of 4 KiB',
   ]),
@@ -93,7 +93,7 @@ export const UNIT_COSTS = {
   uring_complete: cost(60, 'software', 'io_uring_post', ['io_uring completion event']),
   sync_complete: cost(40, 'software', 'blkdev_bio_end_io', ['completion of a synchronous read or write']),
   task_work_add: cost(40, 'software', 'task_work_add', ['io_uring: queueing task work from an interrupt']),
-  task_work_run: cost(160, 'software', 'task_work_run', [
+  task_work_run: cost(157.5, 'software', 'task_work_run', [
     'io_uring: running it in the task',
     'fitted: 1.84 million passthrough reads a second by interrupt, Gupta 2022-09-27',
   ]),
