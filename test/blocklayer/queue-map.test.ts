@@ -81,7 +81,7 @@ describe('distances', () => {
     ['itself', 0, 0, 0],
     ['its sibling', 0, 1, 5],
     ['its cache', 0, 3, 50],
-    ['its node', 0, 4, 60],
+    ['its node', 0, 4, 100],
     ['another node', 0, 8, 130],
   ])('from %s', (_name, from, to, ns) => {
     expect(t.transferNs(from, to)).toBe(ns);

@@ -11,12 +11,12 @@ describe('frozen results', () => {
   it('are these for this model version', () => {
     expect(digests()).toMatchInlineSnapshot(`
       {
-        "adaptive, mixed, shared tags": "776e72e9d70ea7c0",
-        "hybrid, depth one": "79405f2580dd0c66",
-        "iopoll, two nodes": "f970b2a01630520a",
-        "polling thread, open loop, large IOs": "8725e532680eb186",
-        "seed 0, interrupt": "ac437b6240a61c1e",
-        "seed 0, poll_after_submit": "c5d28d0ccf8b00c0",
+        "adaptive, mixed, shared tags": "c81b145ef7608c14",
+        "hybrid, depth one": "e17fecaf1945f1d4",
+        "iopoll, two nodes": "e19a461f69ec7232",
+        "polling thread, open loop, large IOs": "b6f3cc7ceedeebc1",
+        "seed 0, interrupt": "69d9f4785e364846",
+        "seed 0, poll_after_submit": "5a2112e019e02baa",
       }
     `);
   });

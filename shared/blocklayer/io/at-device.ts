@@ -7,7 +7,7 @@ export function dispatch(m: Machine, request: number): void {
   const device = m.requests.device[request]!;
   m.requests.issuedAt[request] = m.now;
   if (m.admission.take(device)) {
-    close(m, request);
+    leaveStream(m, request);
     leaveHost(m, request);
     return;
   }
@@ -23,7 +23,7 @@ export function commandEnded(m: Machine, device: number): void {
 
 function dispatchWaiting(m: Machine, device: number): void {
   for (let request = m.admission.next(device); request >= 0; request = m.admission.next(device)) {
-    close(m, request);
+    leaveStream(m, request);
     const ns = m.admission.dispatchNs(device, m.jobOf(m.ioOf(request)));
     if (ns > 0) moveOn(m, request, { stage: STAGE.dispatch, at: m.now + ns });
     else leaveHost(m, request);
@@ -31,7 +31,7 @@ function dispatchWaiting(m: Machine, device: number): void {
 }
 
 /** No IO joins the request any more. */
-function close(m: Machine, request: number): void {
+export function leaveStream(m: Machine, request: number): void {
   m.streams.close(m.jobOf(m.ioOf(request)), m.requests.device[request]!, request);
 }
 

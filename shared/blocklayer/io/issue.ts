@@ -1,7 +1,7 @@
 import { LABEL, STEP } from '../costs/steps.ts';
 import type { Machine } from '../machine.ts';
 import { NO_TAG } from '../queues/tags.ts';
-import { dispatch } from './at-device.ts';
+import { dispatch, leaveStream } from './at-device.ts';
 import { chargeCompletion, finishRequest } from './completing.ts';
 
 /** Starts an IO slot: its direction, its device, when it began. */
@@ -130,7 +130,9 @@ export function ringDoorbells(m: Machine, thread: number): void {
     const io = m.ioOf(request);
     if (far) m.ios.numaRemote[io] = 1;
     if (request - io * m.commandsPerIo === m.ios.commands[io]! - 1) m.meter.submitNs += m.now - m.ios.startAt[io]!;
-    if (m.inline) finishRequest(m, request, cpu);
-    else dispatch(m, request);
+    if (m.inline) {
+      leaveStream(m, request);
+      finishRequest(m, request, cpu);
+    } else dispatch(m, request);
   }
 }
