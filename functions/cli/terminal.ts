@@ -30,9 +30,9 @@ export function harmless({ out, err, watched }: Terminal): Terminal {
   return { out: (text) => out(withoutControls(text)), err: (text) => err(withoutControls(text)), watched };
 }
 
-/** All but line ends, as \\u and hex. */
+/** All but tabs and line ends, as \\u and hex. */
 function withoutControls(text: string): string {
-  return text.replace(/[^\P{Cc}\n]|\p{Bidi_Control}/gu, (control) => `\\u${hex(control)}`);
+  return text.replace(/\r(?!\n)|[^\P{Cc}\t\r\n]|\p{Bidi_Control}/gu, (control) => `\\u${hex(control)}`);
 }
 
 function hex(character: string): string {

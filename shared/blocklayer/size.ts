@@ -9,6 +9,8 @@ interface Size {
   readonly requests: number;
   /** Into so many commands the stack splits an IO. */
   readonly commandsPerIo: number;
+  /** Pairs of a job and a device that it may use. */
+  readonly streams: number;
   /** Queue pairs of all controllers. */
   readonly queues: number;
 }
@@ -19,6 +21,7 @@ export function sizeOf(s: Scenario): Size {
   return {
     requests: s.numjobs * s.iodepth * commandsPerIo,
     commandsPerIo,
+    streams: s.numjobs * stack.devices(s),
     queues: stack.controllers(s) * (stack.completionQueues(s) + s.poll_queues),
   };
 }

@@ -132,6 +132,12 @@ const IMPOSSIBLE: readonly Rule[] = [
       `${s.devices} devices have ${sizeOf(s).queues} queues together; the model holds ${SIZE_MAX}.`,
   ],
   [
+    'too_many_streams',
+    (s) =>
+      sizeOf(s).streams > SIZE_MAX &&
+      `${s.numjobs} jobs over all their devices are ${sizeOf(s).streams} streams; the model holds ${SIZE_MAX}.`,
+  ],
+  [
     'engine_is_synchronous',
     (s) =>
       (s.ioengine === 'psync' || s.ioengine === 'pvsync2') &&

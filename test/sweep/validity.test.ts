@@ -96,6 +96,11 @@ describe('a configuration that cannot exist', () => {
       'too_many_queues',
       '1024 devices have 2097152 queues',
     ],
+    [
+      { stack: 'scsi_host', device_kind: 'sas', luns: 4096, numjobs: 1024, iodepth: 1, ioengine: 'libaio' },
+      'too_many_streams',
+      '1024 jobs over all their devices are 4194304 streams',
+    ],
     [{ device_kind: 'sas' }, 'disk_needs_adapter', 'device_kind sas needs stack scsi_host, not direct.'],
   ])('%j says why', (point, code, message) => {
     expect(reasonFor(point)?.code).toBe(code);

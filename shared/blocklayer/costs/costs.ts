@@ -53,10 +53,7 @@ export const UNIT_COSTS = {
     'assumed: a look at the last request and a list operation',
   ]),
   queue_enter: cost(20, 'software', 'blk_queue_enter', ['taking a reference on the queue']),
-  tag_get: cost(62, 'software', 'sbitmap_get', [
-    'taking a tag',
-    'fitted on 2.54 M IOPS, Axboe 2021',
-  ]),
+  tag_get: cost(62, 'software', 'sbitmap_get', ['taking a tag', 'fitted on 2.54 M IOPS, Axboe 2021']),
   ctx_map: cost(25, 'software', 'blk_mq_map_queue', ['from CPU to hardware queue']),
   request_init: cost(50, 'software', 'blk_mq_get_request', ['setting up a request']),
   driver: cost(170, 'software', 'nvme_queue_rq', ['NVMe driver, building one command']),
