@@ -2,7 +2,6 @@ import type { Point } from '#vocabulary';
 import { COMPLETIONS as BUILT } from '../../shared/blocklayer/completions/table.ts';
 import { runUntilCompleted } from '../../shared/blocklayer/event-loop.ts';
 import { startThread } from '../../shared/blocklayer/host/execution.ts';
-import { jobLoop } from '../../shared/blocklayer/io/submitter.ts';
 import { Machine } from '../../shared/blocklayer/machine.ts';
 import { STACKS } from '../../shared/blocklayer/stacks/table.ts';
 import { COMPLETIONS, SEED0, scenario } from '../laws/scenarios.ts';
@@ -30,6 +29,35 @@ const LOADS: readonly Load[] = [
     point: { ...SEED0, completion: 'poll_after_submit' },
     platform: 'azure-l80s-v2',
   },
+  {
+    name: 'seed 3, passthrough',
+    point: {
+      app: 't_io_uring',
+      ioengine: 'io_uring_cmd',
+      completion: 'iopoll',
+      alloc_cache: true,
+      batched_completion: true,
+      bs: 512,
+      iodepth: 128,
+      iodepth_batch_submit: 32,
+      iodepth_batch_complete_min: 32,
+      fixedbufs: true,
+      gtod_reduce: true,
+    },
+    platform: 'optane2-passthrough',
+  },
+  {
+    name: 'seed 4, 128 CPUs and 16 logical units',
+    point: {
+      ioengine: 'libaio',
+      iodepth: 128,
+      numjobs: 16,
+      device_spread: 'one_device_per_job',
+      gtod_reduce: true,
+      hw_queues: 128,
+    },
+    platform: 'epyc-7601-megaraid',
+  },
   ...COMPLETIONS.map((completion) => ({
     name: `8 jobs of depth 32, ${completion}`,
     point: { ioengine: 'io_uring', completion, numjobs: 8, iodepth: 32, device_iops_max: 1_500_000 },
@@ -55,10 +83,10 @@ export const benchmarkModel: Benchmark = () => {
 function started({ point, platform }: Load, seed: number): Machine {
   const s = scenario(point, platform);
   const completion = BUILT[s.completion as keyof typeof BUILT];
-  const m = new Machine(s, { seed, replicate: 0, precision: PRECISION }, { completion, stack: STACKS.direct });
-  for (let thread = 0; thread < m.threads.count; thread++) {
-    startThread(m, thread, thread < m.jobs.count ? jobLoop : completion.helperLoop);
-  }
+  const stack = STACKS[s.stack as keyof typeof STACKS];
+  const m = new Machine(s, { seed, replicate: 0, precision: PRECISION }, { completion, stack });
+  stack.start(m);
+  for (let thread = m.jobs.count; thread < m.threads.count; thread++) startThread(m, thread, completion.helperLoop);
   m.meter.restart(0, MEASURED_IOS);
   runUntilCompleted(m, WARM_UP_IOS);
   return m;
