@@ -32,6 +32,7 @@ const COMPILER_OPTIONS = {
   lib: ['es2023', 'dom'],
   module: 'nodenext',
   strict: true,
+  exactOptionalPropertyTypes: true,
   skipLibCheck: false,
   types: [],
 };

@@ -2,7 +2,7 @@ import { init, use } from 'echarts/core';
 import type { Chart } from '../document/block.ts';
 import { CHART_PARTS } from './parts.ts';
 
-use(CHART_PARTS);
+use([...CHART_PARTS] as Parameters<typeof use>[0]);
 
 const WIDTH_PX = 900;
 

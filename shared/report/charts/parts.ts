@@ -9,8 +9,11 @@ import {
 } from 'echarts/components';
 import { SVGRenderer } from 'echarts/renderers';
 
-/** What the pictures are made of; the same wherever they are drawn. */
-export const CHART_PARTS = [
+/**
+ * What the pictures are made of; the same wherever they are drawn. ECharts' own types do not stand a compiler with
+ * `exactOptionalPropertyTypes`, and the library's declarations name them nowhere.
+ */
+export const CHART_PARTS: readonly object[] = [
   BarChart,
   CustomChart,
   LineChart,

@@ -1,5 +1,3 @@
-import type { EChartsCoreOption } from 'echarts/core';
-
 /**
  * Okabe and Ito's colours, told apart with every kind of colour vision, without those that vanish on white or black.
  * Ink is the colour of the text around the picture, so that it reads in light, dark and print.
@@ -39,7 +37,7 @@ export function ring(color: string, width = 2) {
 }
 
 /** What all pictures share. */
-export const BASE: EChartsCoreOption = {
+export const BASE = {
   animation: false,
   backgroundColor: 'transparent',
   textStyle: { fontFamily: FONT, fontSize: 12, color: INK },

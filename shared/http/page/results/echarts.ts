@@ -1,7 +1,7 @@
 import { type EChartsCoreOption, type EChartsType, init, use } from 'echarts/core';
 import { CHART_PARTS } from '#report';
 
-use(CHART_PARTS);
+use([...CHART_PARTS] as Parameters<typeof use>[0]);
 
 /** Draws as SVG, whose text takes the colour of the text around it. */
 export function openChart(host: HTMLElement, option: EChartsCoreOption): EChartsType {
