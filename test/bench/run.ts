@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import type { Benchmark, Outcome } from './benchmark.ts';
+import { benchmarkCalibrate } from './calibrate.ts';
 import { benchmarkCoverage } from './coverage.ts';
 import { benchmarkEngine } from './engine.ts';
 import { benchmarkModel } from './model.ts';
@@ -25,6 +26,7 @@ const BENCHMARKS: Record<string, Benchmark> = {
 const LONG: Record<string, Benchmark> = {
   'sweep-100k': benchmarkLargeSweep(100),
   'sweep-1M': benchmarkLargeSweep(1000),
+  calibrate: benchmarkCalibrate,
 };
 
 const RESULTS = new URL('../../results/bench/', import.meta.url);

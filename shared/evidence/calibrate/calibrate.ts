@@ -9,7 +9,7 @@ import { unidentified } from './identify.ts';
 import { CalibrationRefused } from './refused.ts';
 import { mostLikely, type Objective, type Vector } from './search.ts';
 import { casesOf, type FittedCase, residualsOf, type Target, targetsOf } from './targets.ts';
-import { informationOf, intervalsOf, sdOf } from './uncertainty.ts';
+import { informationOf, intervalsOf, type Seen, sdOf } from './uncertainty.ts';
 
 /** A figure that was set anew on measured rows. */
 export interface FittedKey {
@@ -66,13 +66,13 @@ export async function calibrateMachine(
     ),
     simulate,
   );
-  const objective = objectiveOf(base, { sought, targets, simulate });
+  const { objective, seen } = remembering(objectiveOf(base, { sought, targets, simulate }));
   const optimum = await mostLikely(objective);
   const information = informationOf(
     optimum,
     targets.reduce((sum, { weight }) => sum + weight, 0),
   );
-  const intervals = await intervalsOf(optimum, information, objective);
+  const intervals = await intervalsOf(optimum, { information, objective, seen });
   return {
     platform: platformAt(base, sought, optimum.at),
     keys: sought.map((one, i) => ({
@@ -105,6 +105,17 @@ function refuseTooFew(cases: readonly FittedCase[], keys: readonly Key[]): void 
       `${keys.length} keys (${keys.join(', ')}) on ${cases.length} fitted rows: rows cannot determine more keys than there are of them; fit fewer keys, or measure more.`,
     );
   }
+}
+
+/** The same objective, with all places that it was asked for. */
+function remembering(objective: Objective): { readonly objective: Objective; readonly seen: readonly Seen[] } {
+  const seen: Seen[] = [];
+  const residualsAt: Objective['residualsAt'] = async (places) => {
+    const residuals = await objective.residualsAt(places);
+    seen.push(...places.map((at, i) => ({ at, residuals: residuals[i] ?? [] })));
+    return residuals;
+  };
+  return { objective: { ...objective, residualsAt }, seen };
 }
 
 interface Question {

@@ -34,7 +34,7 @@ type Known = readonly [sigma: number, median?: number];
  */
 const KNOWN: { readonly [K in Key]?: Known } = {
   cpu_factor: [0.8],
-  irq_factor: [1.5],
+  irq_factor: [1],
   smt_factor: [0.2],
   numa_link_factor: [0.2],
   vm_interrupt_ns: [0.7, 1500],

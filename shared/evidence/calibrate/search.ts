@@ -28,6 +28,7 @@ interface Visited {
   readonly cost: number;
 }
 
+const TURNS_MAX = 3;
 const ROUNDS_MAX = 12;
 /** A round that gains less ends the search: a tenth of the noise of one measured number. */
 const GAIN_MIN = 0.01;
@@ -35,29 +36,44 @@ const GAIN_MIN = 0.01;
 const DAMPINGS = [0, 0.1, 1, 10];
 /** The slopes hold near by: no step goes farther than this along a coordinate. */
 const STEP_MAX = 1.5;
-/** Where a search from the middle would stand on a flat place, one of these does not. */
-const FIRST_LOOKS = [-2, -1, 1, 2];
+/** Places along one coordinate, over all that its prior leaves likely. */
+const LEVELS = [-2, -1, 0, 1, 2];
 
 /**
- * The most likely place, found without derivatives: looks along every coordinate, then damped Gauss-Newton steps on
- * slopes from differences (Levenberg 1944, Marquardt 1963). For a sum of squares this asks for a tenth of the
- * simulations of a simplex search; a library for it (ml-levenberg-marquardt) asks for one after the other, which
- * leaves the other processors idle.
+ * The most likely place, found without derivatives. Throughput has kinks where another resource becomes the limit, and
+ * flat places beyond them; so looks along one coordinate after the other take turns with damped Gauss-Newton steps on
+ * slopes from differences (Levenberg 1944, Marquardt 1963), until looking around finds nothing better. For a sum of
+ * squares the steps ask for a tenth of the simulations of a simplex search; a library for them
+ * (ml-levenberg-marquardt) asks for one after the other, which leaves the other processors idle.
  */
 export async function mostLikely(objective: Objective): Promise<Optimum> {
-  let best = await firstLook(objective);
+  const middle = objective.low.map(() => 0);
+  let start = await lookAround(lowest(await visit([middle], objective)), objective);
+  for (let turn = 1; ; turn++) {
+    const optimum = await climb(start, objective);
+    const next = turn < TURNS_MAX ? await lookAround(optimum, objective) : optimum;
+    if (optimum.cost - next.cost < GAIN_MIN) return optimum;
+    start = next;
+  }
+}
+
+async function lookAround(from: Visited, objective: Objective): Promise<Visited> {
+  let best = from;
+  for (const i of from.at.keys()) {
+    const along = LEVELS.map((level) => best.at.with(i, level));
+    best = lowest([best, ...(await visit(along, objective))]);
+  }
+  return best;
+}
+
+async function climb(start: Visited, objective: Objective): Promise<Visited & Optimum> {
+  let best = start;
   for (let round = 0; ; round++) {
     const slopes = await slopesAt(best, objective);
     const next = round < ROUNDS_MAX ? await bestStep(best, slopes, objective) : best;
     if (best.cost - next.cost < GAIN_MIN) return { ...best, slopes };
     best = next;
   }
-}
-
-async function firstLook(objective: Objective): Promise<Visited> {
-  const middle = objective.low.map(() => 0);
-  const aside = middle.flatMap((_, i) => FIRST_LOOKS.map((u) => middle.with(i, u)));
-  return lowest(await visit([middle, ...aside], objective));
 }
 
 async function bestStep(from: Visited, slopes: Matrix, objective: Objective): Promise<Visited> {

@@ -31,6 +31,13 @@ export interface CoordinateInterval {
   readonly high: number;
 }
 
+/** What intervals rest on. */
+interface Evidence {
+  readonly information: Information;
+  readonly objective: Objective;
+  readonly seen: readonly Seen[];
+}
+
 const LOOKS = 4;
 /** A rise within this factor of what a parabola gives leaves the end of the interval where it is. */
 const NEARLY = 1.6;
@@ -44,14 +51,21 @@ interface End {
   readonly settled: boolean;
 }
 
+/** A place where the misses are known. */
+export interface Seen {
+  readonly at: Vector;
+  readonly residuals: Vector;
+}
+
 /**
- * 95 % intervals. Their ends are looked at: along each coordinate, with the others following as the covariance says, the
- * misses must have risen by what the confidence asks. Where they have not, the end is moved until they have.
+ * 95 % intervals by the likelihood. Their ends are looked at: along each coordinate, with the others following as the
+ * covariance says, the misses must have risen by what the confidence asks; where they have not, the end is moved until
+ * they have. And no interval leaves out a place that was seen on the way and misses no more than that, as there is one
+ * where the rows are met in two ways.
  */
 export async function intervalsOf(
   optimum: Optimum,
-  information: Information,
-  objective: Objective,
+  { information, objective, seen }: Evidence,
 ): Promise<readonly CoordinateInterval[]> {
   const { quantile } = information;
   let ends: readonly End[] = optimum.at.flatMap((_, i) =>
@@ -65,11 +79,18 @@ export async function intervalsOf(
     const moved = new Map(open.map((end, at) => [end, movedEnd(end, rises[at] ?? 0, quantile)]));
     ends = ends.map((end) => moved.get(end) ?? end);
   }
+  const likely = seen.filter(
+    ({ at, residuals }) => riseOf(residuals, at, { optimum, information }) <= quantile * quantile,
+  );
   return optimum.at.map((u, i) => {
     const [low = u, high = u] = ends
       .filter((end) => end.i === i)
       .map((end) => u + end.sign * end.distance * sdOf(information, i));
-    return { low: Math.max(objective.low[i] ?? low, low), high: Math.min(objective.high[i] ?? high, high) };
+    const places = likely.map(({ at }) => at[i] ?? u);
+    return {
+      low: Math.max(objective.low[i] ?? low, Math.min(low, ...places)),
+      high: Math.min(objective.high[i] ?? high, Math.max(high, ...places)),
+    };
   });
 }
 

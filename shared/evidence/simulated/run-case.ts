@@ -20,7 +20,7 @@ const PRECISION: Precision = { iops_half_width: 0.01, confidence: 0.95, max_ios:
  * For a search, which compares the same IOs on figures that differ a little: the same random streams and the same number
  * of IOs make the differences far more exact than the values.
  */
-const SHORT: Precision = { iops_half_width: 1e-6, confidence: 0.95, max_ios: 12_000 };
+const SHORT: Precision = { iops_half_width: 1e-6, confidence: 0.95, max_ios: 8_000 };
 
 /** Simulates configurations, on this thread or on many; the outcomes come in the same order. */
 export type SimulateCases = (scenarios: readonly Scenario[]) => Promise<readonly Outcome[]>;

@@ -1,0 +1,20 @@
+import { calibrate, type SimulateCases } from '#evidence';
+import { hiddenMachine, KEYS, predictionsOf } from './hidden-machines.ts';
+
+/** How well the calibration of one hidden machine found it. */
+export interface Trial {
+  /** Of the rows that were not measured, relative, without sign, by row. */
+  readonly errors: Readonly<Record<string, number>>;
+  /** Keys whose interval does not hold the truth. */
+  readonly missed: readonly string[];
+}
+
+export async function trialOf(trial: number, simulate?: SimulateCases): Promise<Trial> {
+  const { truth, measured, real } = hiddenMachine(trial);
+  const [machine] = (await calibrate([measured], KEYS, simulate)).machines;
+  const predictions = predictionsOf(machine!);
+  return {
+    errors: Object.fromEntries(Object.entries(real).map(([id, iops]) => [id, Math.abs(predictions[id]! / iops - 1)])),
+    missed: machine!.keys.filter(({ key, low, high }) => truth[key]! < low || truth[key]! > high).map(({ key }) => key),
+  };
+}
