@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { InvalidArgumentError } from 'commander';
 import { stringify } from 'yaml';
 import { casePool } from '#adapters';
 import { calibrate, calibratedPlatform, validate } from '#evidence';
@@ -7,13 +8,14 @@ import { KEY_NAMES, type Key } from '#vocabulary';
 import { InvalidSpec } from '../../library/invalid-spec.ts';
 import { type AddCommand, type JsonOption, printJson } from '../command.ts';
 import { BadInput, EXIT } from '../exit.ts';
-import { positiveInteger } from '../option-values.ts';
+import { numberFrom, positiveInteger } from '../option-values.ts';
 import { readMeasurements } from '../read-measurements.ts';
 import { writeTextFile } from '../text-file.ts';
 import { calibrationText } from './calibrate/text.ts';
 
 interface Options extends JsonOption {
   readonly fit?: readonly Key[];
+  readonly noise: number;
   readonly out?: string;
   readonly name: string;
   readonly workers: number;
@@ -24,16 +26,19 @@ export const addCalibrate: AddCommand = (program, { terminal, finish }) => {
     .command('calibrate')
     .argument('<file>', 'measurement file, YAML or JSON, or the name of a built-in one')
     .option('--fit <keys>', 'figures to set: cpu_factor,device_read_latency_us; else those in `fits`', keysIn)
+    .option('--noise <pct>', 'standard deviation of a measured number, percent', noisePct, 3)
     .option('--out <file>', 'write the platform with the fitted figures')
     .option('--name <name>', 'what that platform is called', 'my-machine')
     .option('--workers <n>', 'threads', positiveInteger, availableParallelism())
     .option('--json', 'as JSON')
     .description('set figures of a platform so that its fitted rows are met, and predict the other rows')
-    .action((path: string, { fit, out, name, workers, json }: Options) =>
+    .action((path: string, { fit, noise, out, name, workers, json }: Options) =>
       finish(async () => {
         const named = await readMeasurements(path);
         const pool = casePool({ threads: workers });
-        const calibration = await calibrate([named], fit, pool.simulate).finally(pool.close);
+        const calibration = await calibrate([named], fit, { simulate: pool.simulate, noise: noise / 100 }).finally(
+          pool.close,
+        );
         const [machine] = calibration.machines;
         if (machine === undefined) throw new BadInput('No key to fit: name some with --fit, or in the `fits` of rows.');
         const comparison = validate([named], calibration);
@@ -53,4 +58,10 @@ function keysIn(list: string): readonly Key[] {
   }
   if (problems.length > 0) throw new InvalidSpec('--fit', problems);
   return names as Key[];
+}
+
+function noisePct(text: string): number {
+  const noise = numberFrom(text);
+  if (noise >= 0.1 && noise <= 50) return noise;
+  throw new InvalidArgumentError('Expected 0.1 to 50 percent.');
 }

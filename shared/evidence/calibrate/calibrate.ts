@@ -2,13 +2,13 @@ import type { Platform } from '#platforms';
 import type { Key } from '#vocabulary';
 import type { NamedFile } from '../file/measurement-file.ts';
 import { platformOf, scenarioOf } from '../simulated/case.ts';
-import { type Outcome, type SimulateCases, simulateHere } from '../simulated/run-case.ts';
+import type { Outcome, SimulateCases } from '../simulated/run-case.ts';
 import { type LeftOut, leaveOneOut } from './cross-validate.ts';
 import { placeOf, platformAt, type Sought, soughtFigures, valueAt } from './figures.ts';
 import { unidentified } from './identify.ts';
 import { CalibrationRefused } from './refused.ts';
 import { mostLikely, type Objective, type Vector } from './search.ts';
-import { casesOf, type FittedCase, residualsOf, type Target, targetsOf } from './targets.ts';
+import { casesOf, type FittedCase, type Means, residualsOf, type Target, targetsOf, USUAL_MEANS } from './targets.ts';
 import { informationOf, intervalsOf, type Seen, sdOf } from './uncertainty.ts';
 
 /** A figure that was set anew on measured rows. */
@@ -44,14 +44,14 @@ const SLOPE_STEP = 0.04;
 
 /**
  * Sets figures of a machine so that its fitted rows are met as well as what was assumed beforehand allows (maximum a
- * posteriori; the noise of a measured number is 3 %).
+ * posteriori).
  * @param files all of one platform
  * @throws CalibrationRefused when the rows cannot determine what is asked
  */
 export async function calibrateMachine(
   files: readonly NamedFile[],
   keys: readonly Key[],
-  simulate: SimulateCases = simulateHere,
+  means: Means = USUAL_MEANS,
 ): Promise<CalibratedMachine> {
   const base = platformOf((files[0] as NamedFile).file);
   const sought = soughtFigures(keys, base);
@@ -64,9 +64,9 @@ export async function calibrateMachine(
       sought,
       sought.map(() => 0),
     ),
-    simulate,
+    means,
   );
-  const { objective, seen } = remembering(objectiveOf(base, { sought, targets, simulate }));
+  const { objective, seen } = remembering(objectiveOf(base, { sought, targets, simulate: means.simulate }));
   const optimum = await mostLikely(objective);
   const information = informationOf(
     optimum,

@@ -2,9 +2,8 @@ import type { Platform } from '#platforms';
 import type { Key } from '#vocabulary';
 import type { NamedFile } from '../file/measurement-file.ts';
 import { platformOf } from '../simulated/case.ts';
-import type { SimulateCases } from '../simulated/run-case.ts';
 import { type CalibratedMachine, calibrateMachine, type FittedKey } from './calibrate.ts';
-import { casesOf } from './targets.ts';
+import { casesOf, type Means } from './targets.ts';
 
 /** The platforms that files are about, with figures set anew on their fitted rows. */
 export interface Calibration {
@@ -24,14 +23,14 @@ export const AS_THEY_STAND: Calibration = { keys: [], machines: [], machineOf: (
 export async function calibrate(
   files: readonly NamedFile[],
   keys?: readonly Key[],
-  simulate?: SimulateCases,
+  means?: Means,
 ): Promise<Calibration> {
   const platforms = new Map<NamedFile, Platform>();
   const machines: CalibratedMachine[] = [];
   for (const group of groupByMachine(files)) {
     const sought = keys ?? keysNamedBy(group);
     if (keys === undefined && sought.length === 0) continue;
-    const machine = await calibrateMachine(group, sought, simulate);
+    const machine = await calibrateMachine(group, sought, means);
     machines.push(machine);
     for (const named of group) platforms.set(named, machine.platform);
   }

@@ -38,6 +38,8 @@ const DAMPINGS = [0, 0.1, 1, 10];
 const STEP_MAX = 1.5;
 /** Places along one coordinate, over all that its prior leaves likely. */
 const LEVELS = [-2, -1, 0, 1, 2];
+/** Then between the best of them and its neighbours: at the edge of a flat place there is no slope to follow. */
+const BETWEEN = [-0.75, -0.5, -0.25, 0.25, 0.5, 0.75];
 
 /**
  * The most likely place, found without derivatives. Throughput has kinks where another resource becomes the limit, and
@@ -60,8 +62,10 @@ export async function mostLikely(objective: Objective): Promise<Optimum> {
 async function lookAround(from: Visited, objective: Objective): Promise<Visited> {
   let best = from;
   for (const i of from.at.keys()) {
-    const along = LEVELS.map((level) => best.at.with(i, level));
-    best = lowest([best, ...(await visit(along, objective))]);
+    const along = (levels: Vector): readonly Vector[] => levels.map((level) => best.at.with(i, level));
+    best = lowest([best, ...(await visit(along(LEVELS), objective))]);
+    const u = best.at[i] ?? 0;
+    best = lowest([best, ...(await visit(along(BETWEEN.map((step) => u + step)), objective))]);
   }
   return best;
 }

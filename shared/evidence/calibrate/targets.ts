@@ -2,7 +2,7 @@ import { ln } from '#engine';
 import type { Platform } from '#platforms';
 import type { MeasuredRow, NamedFile } from '../file/measurement-file.ts';
 import { scenarioOf } from '../simulated/case.ts';
-import { metricOf, type Outcome, type SimulateCases } from '../simulated/run-case.ts';
+import { metricOf, type Outcome, type SimulateCases, simulateHere } from '../simulated/run-case.ts';
 import { CalibrationRefused } from './refused.ts';
 import type { Vector } from './search.ts';
 import { weightOf } from './weights.ts';
@@ -12,7 +12,10 @@ export interface Target {
   readonly case: FittedCase;
   readonly metric: string;
   readonly measured: number;
+  /** Of one: how many independent numbers it stands for beside the others of its row. */
   readonly weight: number;
+  /** Standard deviation of the measured number, relative, made larger where the weight is less. */
+  readonly noise: number;
 }
 
 export interface FittedCase {
@@ -20,8 +23,15 @@ export interface FittedCase {
   readonly row: MeasuredRow;
 }
 
-/** Standard deviation of a measured number, relative: what two runs of one setting on one machine differ by. */
-const NOISE = 0.03;
+/** How simulations are made, and what measured numbers are worth. */
+export interface Means {
+  readonly simulate: SimulateCases;
+  /** Standard deviation of a measured number, relative: what two runs of one setting on one machine differ by. */
+  readonly noise: number;
+}
+
+export const USUAL_MEANS: Means = { simulate: simulateHere, noise: 0.03 };
+
 /** Where the model gives no number, it is taken to be so far off, in logarithms: a factor of 20. */
 const NOT_SIMULATED = 3;
 
@@ -37,7 +47,7 @@ export function casesOf(files: readonly NamedFile[]): readonly FittedCase[] {
 export async function targetsOf(
   cases: readonly FittedCase[],
   platform: Platform,
-  simulate: SimulateCases,
+  { simulate, noise }: Means,
 ): Promise<readonly Target[]> {
   const outcomes = await simulate(cases.map(({ named, row }) => scenarioOf(platform, named.file, row)));
   return cases.flatMap((one, i) => {
@@ -51,20 +61,23 @@ export async function targetsOf(
       ([metric, value]) => value > 0 && (metricOf(outcome, metric) ?? 0) > 0,
     );
     const names = told.map(([metric]) => metric);
-    return told.map(([metric, measured]) => ({ case: one, metric, measured, weight: weightOf(metric, names) }));
+    return told.map(([metric, measured]) => {
+      const weight = weightOf(metric, names);
+      return { case: one, metric, measured, weight, noise: noise / Math.sqrt(weight) };
+    });
   });
 }
 
 /** How far each target is missed, in standard deviations of its noise. */
 export function residualsOf(targets: readonly Target[], outcomeOf: (one: FittedCase) => Outcome): Vector {
-  return targets.map(({ case: one, metric, measured, weight }) => {
+  return targets.map(({ case: one, metric, measured, noise }) => {
     const simulated = metricOf(outcomeOf(one), metric) ?? 0;
     const error = simulated > 0 ? ln(simulated / measured) : -NOT_SIMULATED;
-    return (error / NOISE) * Math.sqrt(weight);
+    return error / noise;
   });
 }
 
 /** The relative error that a residual stands for, percent. */
-export function errorPctOf(residual: number, { weight }: Target): number {
-  return ((residual * NOISE) / Math.sqrt(weight)) * 100;
+export function errorPctOf(residual: number, { noise }: Target): number {
+  return residual * noise * 100;
 }

@@ -16,19 +16,22 @@ const SEED = 1;
 /** One percent at 95 % is finer than what is published; the bound of IOs keeps slow scenarios short. */
 const PRECISION: Precision = { iops_half_width: 0.01, confidence: 0.95, max_ios: 100_000 };
 
-/**
- * For a search, which compares the same IOs on figures that differ a little: the same random streams and the same number
- * of IOs make the differences far more exact than the values.
- */
-const SHORT: Precision = { iops_half_width: 1e-6, confidence: 0.95, max_ios: 8_000 };
+/** So many IOs, and so many for each that is in flight: a large population takes longer to settle. */
+const SHORT_IOS = 8_000;
+const SHORT_IOS_IN_FLIGHT = 20;
 
 /** Simulates configurations, on this thread or on many; the outcomes come in the same order. */
 export type SimulateCases = (scenarios: readonly Scenario[]) => Promise<readonly Outcome[]>;
 
 export const simulateHere: SimulateCases = async (scenarios) => scenarios.map(runShortCase);
 
+/**
+ * For a search, which compares the same IOs on figures that differ a little: the same random streams and the same number
+ * of IOs make the differences far more exact than the values.
+ */
 export function runShortCase(scenario: Scenario): Outcome {
-  return runCase(scenario, SHORT);
+  const max_ios = SHORT_IOS + SHORT_IOS_IN_FLIGHT * scenario.iodepth * scenario.numjobs;
+  return runCase(scenario, { iops_half_width: 1e-6, confidence: 0.95, max_ios });
 }
 
 export function runCase(scenario: Scenario, precision: Precision = PRECISION): Outcome {

@@ -50,7 +50,8 @@ const PREDICTED: Readonly<Record<string, Point>> = {
 };
 
 export const KEYS: readonly Key[] = ['cpu_factor', 'device_read_latency_us', 'device_iops_max'];
-const NOISE = 0.03;
+/** Of a measured number, relative. */
+export const NOISE = 0.03;
 
 const RANDOM = 'hidden machine';
 
