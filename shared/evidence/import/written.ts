@@ -10,7 +10,7 @@ export interface Written {
 }
 
 /** What the user adds to what the files say. */
-export interface Additions {
+interface Additions {
   /** Name of a platform, or a file that holds one. */
   readonly platform: unknown;
   readonly title: string;

@@ -36,7 +36,7 @@ export function checkJob(scenario: Scenario, rateIops: number | null): string {
 const COMMENT = '; made by blkplan: measures on the machine what the report predicts';
 
 /** A point to be checked; results come back under its name. */
-export interface NamedScenario {
+interface NamedScenario {
   readonly name: string;
   readonly scenario: Scenario;
 }
