@@ -39,7 +39,7 @@ const STEP_MAX = 1.5;
 /** Places along one coordinate, over all that its prior leaves likely. */
 const LEVELS = [-2, -1, 0, 1, 2];
 /** Then between the best of them and its neighbours: at the edge of a flat place there is no slope to follow. */
-const BETWEEN = [-0.75, -0.5, -0.25, 0.25, 0.5, 0.75];
+const BETWEEN = [-0.5, -0.25, 0.25, 0.5];
 
 /**
  * The most likely place, found without derivatives. Throughput has kinks where another resource becomes the limit, and

@@ -18,7 +18,7 @@ const PRECISION: Precision = { iops_half_width: 0.01, confidence: 0.95, max_ios:
 
 /** So many IOs, and so many for each that is in flight: a large population takes longer to settle. */
 const SHORT_IOS = 8_000;
-const SHORT_IOS_IN_FLIGHT = 20;
+const SHORT_IOS_IN_FLIGHT = 8;
 
 /** Simulates configurations, on this thread or on many; the outcomes come in the same order. */
 export type SimulateCases = (scenarios: readonly Scenario[]) => Promise<readonly Outcome[]>;

@@ -28,7 +28,7 @@ const FITTED: Readonly<Record<string, Point>> = {
   'sync-8-jobs': { ioengine: 'psync', iodepth: 1, numjobs: 8 },
   'uring-1': { ioengine: 'io_uring', iodepth: 1 },
   'uring-128': { ioengine: 'io_uring', iodepth: 128 },
-  'uring-16-jobs': { ioengine: 'io_uring', iodepth: 64, numjobs: 16 },
+  'uring-16-jobs': { ioengine: 'io_uring', iodepth: 32, numjobs: 16 },
 };
 
 /** Four more, for a timing with more keys. */
