@@ -23,4 +23,3 @@ export type {
 } from './scenario.ts';
 export { MODEL_VERSION, simulate } from './simulate.ts';
 export { SIZE_MAX, sizeOf } from './size.ts';
-export { isBuiltStack } from './stacks/table.ts';

@@ -1,5 +1,5 @@
 import type { Scenario } from './scenario.ts';
-import { isBuiltStack, STACKS } from './stacks/table.ts';
+import { STACKS } from './stacks/table.ts';
 
 /** Things that one simulation holds a slot for; each is some 80 bytes. More is refused, not tried. */
 export const SIZE_MAX = 1_048_576;
@@ -16,7 +16,7 @@ interface Size {
 }
 
 export function sizeOf(s: Scenario): Size {
-  const stack = isBuiltStack(s.stack) ? STACKS[s.stack] : STACKS.direct;
+  const stack = STACKS[s.stack];
   const commandsPerIo = stack.commandsPerIo(s);
   return {
     requests: s.numjobs * s.iodepth * commandsPerIo,

@@ -1,4 +1,4 @@
-import { isBuiltCompletion, isBuiltStack, type Scenario, SIZE_MAX, sizeOf } from '#blocklayer';
+import { isBuiltCompletion, type Scenario, SIZE_MAX, sizeOf } from '#blocklayer';
 
 /** Why a configuration cannot exist, or cannot be simulated yet. */
 export interface InvalidReason {
@@ -94,6 +94,13 @@ const IMPOSSIBLE: readonly Rule[] = [
       `completion ${s.completion} cannot be on stack nvmet_tcp; use interrupt, threaded_interrupt or polling_thread.`,
   ],
   [
+    'loop_cannot_poll',
+    (s) =>
+      s.stack === 'nvmet_loop' &&
+      (polls(s) || s.completion === 'poll_after_submit') &&
+      `completion ${s.completion} cannot be on stack nvmet_loop, whose device has no poll queues; use interrupt, threaded_interrupt, adaptive or polling_thread.`,
+  ],
+  [
     'mirror_needs_two',
     (s) =>
       (s.stack === 'md_raid1' || s.stack === 'md_raid10') &&
@@ -169,7 +176,6 @@ const IMPOSSIBLE: readonly Rule[] = [
 
 /** What the model does not know yet. Each line goes when the thing is built. */
 const NOT_BUILT: readonly ((s: Scenario) => string | false)[] = [
-  (s) => !isBuiltStack(s.stack) && `stack ${s.stack}`,
   (s) => !isBuiltCompletion(s.completion) && `completion ${s.completion}`,
   (s) => s.job_groups !== null && 'job_groups',
   (s) => s.stack === 'nvmet_tcp' && s.rate_iops !== null && 'rate_iops on stack nvmet_tcp',

@@ -29,6 +29,7 @@ const anyPoint = fc.record({
     'md_raid1',
     'md_raid10',
     'nvmet_tcp',
+    'nvmet_loop',
     'scsi_host',
     'virtio_blk',
     'vhost_scsi',

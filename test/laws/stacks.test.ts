@@ -17,6 +17,7 @@ const STACKS: { readonly [name: string]: Point } = {
   md_raid1: { numjobs: 4, iodepth: 16, devices: 2, rw: 'randrw' },
   md_raid10: { numjobs: 4, iodepth: 16, devices: 4, rw: 'randwrite' },
   nvmet_tcp: { numjobs: 2, iodepth: 32, rw: 'randrw', bs: 16_384, target_cpus: 2 },
+  nvmet_loop: { numjobs: 4, iodepth: 16 },
   scsi_host: {
     numjobs: 8,
     iodepth: 32,
@@ -125,6 +126,29 @@ describe('a new mechanism vanishes in its limit', () => {
       cost_target_read_ns_per_byte: 0,
     });
     expect(run(s).iops / 500_000).toBeCloseTo(1, 1);
+  });
+});
+
+describe('a target in the same host', () => {
+  const load: Point = { ioengine: 'io_uring', numjobs: 1, iodepth: 32, device_iops_max: 200_000 };
+  const cpuNs = (point: Point): number => run(scenario({ ...load, ...point })).cpu_ns_per_io;
+
+  it('costs a second request and a switch of threads, and nothing when both are free', () => {
+    const own: Point = {
+      cost_loop_queue_ns: 0,
+      cost_target_complete_ns: 0,
+      cost_target_queue_ns: 0,
+      cost_wakeup_ns: 0,
+    };
+    expect(cpuNs({ stack: 'nvmet_loop' })).toBeGreaterThan(cpuNs({ stack: 'direct' }) + 1000);
+    expect(run(scenario({ ...FREE_CPU, ...load, ...own, stack: 'nvmet_loop' }))).toEqual(
+      run(scenario({ ...FREE_CPU, ...load, ...own, stack: 'direct' })),
+    );
+  });
+
+  it('a plugged batch wakes the worker once', () => {
+    const batch: Point = { stack: 'nvmet_loop', iodepth_batch_submit: 16, iodepth_batch_complete_min: 16 };
+    expect(cpuNs(batch)).toBeLessThan(cpuNs({ ...batch, plug: false }) - 800);
   });
 });
 

@@ -108,17 +108,17 @@ describe('a configuration that cannot exist', () => {
   });
 
   it('says all of its reasons', () => {
-    expect(reasonFor({ numa_nodes: 3, device_node: 5, stack: 'nvmet_loop' })).toEqual({
+    expect(reasonFor({ numa_nodes: 3, device_node: 5, job_groups: '[{"rw":"read"}]' })).toEqual({
       code: 'nodes_do_not_divide_cpus',
       message:
         '3 NUMA nodes do not divide 64 CPUs evenly. device_node 5 does not exist: nodes are 0 to 2. ' +
-        'The model does not have stack nvmet_loop yet.',
+        'The model does not have job_groups yet.',
     });
   });
 });
 
 describe('what the model does not have yet', () => {
-  it.each<Point>([{ stack: 'nvmet_loop' }, { job_groups: '[{"rw":"read"}]' }])('%j is named', (point) => {
+  it.each<Point>([{ job_groups: '[{"rw":"read"}]' }])('%j is named', (point) => {
     const reason = reasonFor(point);
     expect(reason?.code).toBe('not_built');
     expect(reason?.message).toMatch(new RegExp(`^The model does not have ${Object.keys(point)[0]}.* yet\\.$`));

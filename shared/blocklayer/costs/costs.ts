@@ -159,6 +159,10 @@ export const UNIT_COSTS = {
     'fitted by the model study, seed 2',
   ]),
   target_complete: cost(120, 'software', 'nvmet_req_complete', ['target: a finished request']),
+  loop_queue: cost(170, 'software', 'nvme_loop_queue_rq', [
+    'target in the same host: taking a request and setting up the command',
+    'assumed: as much as the driver of a drive',
+  ]),
   target_queue: cost(60, 'software', 'queue_work', ['target: handing the response to the TCP thread']),
 
   // SCSI host adapter

@@ -33,7 +33,7 @@ const USES: readonly Use[] = [
     words: 'stack scsi_host',
   },
   { keys: ['net_delay_us', 'net_bytes_per_s'], only: 'stack', when: oneOf('nvmet_tcp'), words: 'stack nvmet_tcp' },
-  { keys: ['target_cpus'], only: 'stack', when: oneOf('nvmet_tcp', 'nvmet_loop'), words: 'an NVMe target' },
+  { keys: ['target_cpus'], only: 'stack', when: oneOf('nvmet_tcp'), words: 'stack nvmet_tcp' },
   { keys: ['host_workers'], only: 'stack', when: oneOf('virtio_blk', 'vhost_scsi'), words: 'a virtio stack' },
   { keys: ['hybrid_sleep_ratio'], only: 'completion', when: oneOf('hybrid'), words: 'completion hybrid' },
   { keys: ['adaptive_spin_us'], only: 'completion', when: oneOf('adaptive'), words: 'completion adaptive' },
