@@ -15,7 +15,8 @@ const ROOT = resolve(import.meta.dirname, '..');
 export const BUNDLES = join(ROOT, 'build/functions');
 
 /** Packages that are CommonJS ask for `require`, which a module has not. */
-const REQUIRE = "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);";
+const REQUIRE =
+  "import { createRequire as requireFor } from 'node:module'; const require = requireFor(import.meta.url);";
 
 /** `outdir/NAME/index.mjs` for each function: everything it needs in one file, no network, no container. */
 export async function bundleFunctions(outdir: string = BUNDLES): Promise<void> {

@@ -11,13 +11,14 @@ const ROOT = resolve(import.meta.dirname, '..');
 const CACHE = join(ROOT, 'node_modules/.cache/blkplan');
 /** Names the bundle in use, the one before, and of each input its state when it was read. */
 const STATE = join(CACHE, 'state.json');
-const ENTRY_POINTS = ['functions/cli.ts', 'shared/adapters/simulate-worker.ts'];
+const ENTRY_POINTS = ['functions/cli.ts', 'shared/adapters/simulate-worker.ts', 'shared/adapters/case-worker.ts'];
 /** Not among what a bundler reads, but decide what it makes of it. */
 const SETTINGS = ['package.json', 'package-lock.json', 'infra/cli.mjs'];
 /** One starts threads of a file of its own, the other a program. */
 const NOT_BUNDLED = ['piscina', 'esbuild'];
 /** Packages that are CommonJS ask for `require`, which a module has not. */
-const REQUIRE = "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);";
+const REQUIRE =
+  "import { createRequire as requireFor } from 'node:module'; const require = requireFor(import.meta.url);";
 
 /** The page is built from its sources, which stay where they are. */
 const placesOfSources = {

@@ -13,7 +13,7 @@ export function readSetting(setting: string): readonly [key: string, value: unkn
 
 /** A version is text even where it looks like a number: 5.10 is not 5.1. */
 function isText(key: string): boolean {
-  return KEYS[key as Key]?.type.kind === 'kernel_version';
+  return Object.hasOwn(KEYS, key) && KEYS[key as Key].type.kind === 'kernel_version';
 }
 
 function readValue(setting: string, text: string): unknown {

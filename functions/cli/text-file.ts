@@ -13,8 +13,11 @@ export async function readTextFile(path: string): Promise<string> {
 export async function readBytes(path: string): Promise<Buffer> {
   const source = path === '-' ? '/dev/stdin' : path;
   return explained(`Cannot read ${path}`, async () => {
-    const { size } = await stat(source);
-    if (size > BYTES_MAX) throw new BadInput(`Cannot read ${path}: it has ${size} bytes, more than ${BYTES_MAX}.`);
+    const found = await stat(source);
+    if (path !== '-' && found.isCharacterDevice())
+      throw new BadInput(`Cannot read ${path}: it is a device, not a file.`);
+    if (found.size > BYTES_MAX)
+      throw new BadInput(`Cannot read ${path}: it has ${found.size} bytes, more than ${BYTES_MAX}.`);
     return readFile(source);
   });
 }

@@ -20,15 +20,30 @@ export interface Finished {
 /** What an earlier run that completed left in a folder; undefined where there is no such run. */
 export async function finishedRunIn(folder: string): Promise<Finished | undefined> {
   const shelf = fileStore(folder);
-  const [specJson, reportJson] = [await shelf.get('spec.json'), await shelf.get('report.json')];
-  if (specJson === undefined || reportJson === undefined) return undefined;
+  const spec = readJson<SweepSpec>(await shelf.get('spec.json'));
+  const report = readJson<Report>(await shelf.get('report.json'));
+  if (spec === undefined || report === undefined || !(await isFilled(shelf, 'results.csv'))) return undefined;
   const files: string[] = [];
   for (const name of RESULT_NAMES) if (await shelf.has(name)) files.push(name);
-  const report = JSON.parse(reportJson) as Report;
   const { ok, invalid, failed } = report.quality.results.rows;
   const ended = { status: 'completed', reason: null, rows: { ok, invalid, failed }, warnings: [] } as const;
   const run: FinishedRun = { kind: 'finished', ...ended, files: [...files, 'spec.json'], report };
-  return { run, spec: JSON.parse(specJson) as SweepSpec };
+  return { run, spec };
+}
+
+/** Undefined for a file that is not there or was cut. */
+function readJson<Read>(text: string | undefined): Read | undefined {
+  try {
+    return text === undefined ? undefined : (JSON.parse(text) as Read);
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
+async function isFilled(shelf: ReturnType<typeof fileStore>, name: string): Promise<boolean> {
+  for await (const piece of (await shelf.read(name)) ?? []) if (piece.length > 0) return true;
+  return false;
 }
 
 /** The report for another goal on what `runInFolder` left. @throws PlannerError, StoreError, CsvError */

@@ -3,7 +3,7 @@ import { Ledger } from './costs/ledger.ts';
 import { directRecipes } from './costs/recipes.ts';
 import { type Cost, costsOf, foldSteps, type Recipes } from './costs/steps.ts';
 import { Adapter, HostWorkers } from './devices/adapter.ts';
-import { Admission } from './devices/admission.ts';
+import { Admission, usesScheduler } from './devices/admission.ts';
 import { Device } from './devices/device.ts';
 import { Network } from './devices/network.ts';
 import { Cpus } from './host/cpus.ts';
@@ -123,6 +123,8 @@ export class Machine {
   readonly jobsOfQueue: readonly (readonly number[])[];
   readonly devices: readonly Device[];
   readonly admission: Admission;
+  /** Requests pass a scheduler. */
+  readonly scheduled: boolean;
   readonly streams: Streams;
   /** Tag sets in use; one is made when its first tag is asked for. */
   readonly tagSets: TagSet[] = [];
@@ -191,6 +193,7 @@ export class Machine {
     this.devices = Array.from({ length: devices }, (_, i) => {
       return new Device(s, { read: named.of(`read ${i}`), write: named.of(`write ${i}`) });
     });
+    this.scheduled = usesScheduler(s);
     this.admission = new Admission(s, { depth: stack.deviceDepth(s), devices, requests });
     this.streams = new Streams(s, { commandsPerIo: this.commandsPerIo, polled: completion.polled, devices, requests });
     this.sharesTags = stack.sharesTags(s);

@@ -35,8 +35,7 @@ const REAL = {
   cpu_factor: 1.3,
 } as const;
 
-const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
-const CLI = `blkplan() { node --conditions=blkplan-source --import ${tsx} ${resolve('functions/cli.ts')} "$@"; }`;
+const CLI = `blkplan() { node ${resolve('infra/cli.mjs')} "$@"; }`;
 
 describe('docs/your-machine.md', () => {
   it('leads from lscpu to a checked recommendation', async () => {

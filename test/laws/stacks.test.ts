@@ -129,6 +129,41 @@ describe('a new mechanism vanishes in its limit', () => {
   });
 });
 
+describe('an array of striped pairs', () => {
+  const array: Point = {
+    stack: 'md_raid10',
+    devices: 4,
+    bs: 65_536,
+    stripe_chunk: 16_384,
+    iodepth: 1,
+    device_latency_cv: 0,
+    device_bytes_per_s: 1e9,
+  };
+  const latencyUs = (point: Point): number => run(scenario({ ...FREE_CPU, ...array, ...point })).lat_mean_us;
+
+  it('reads the pieces of a large IO from several pairs at once', () => {
+    const whole = latencyUs({ stripe_chunk: 65_536 });
+    expect(whole - latencyUs({})).toBeCloseTo((65_536 - 2 * 16_384) / 1e3, -1);
+  });
+});
+
+describe('drives one behind the other', () => {
+  it('serve a sequential stream one at a time, random offsets together', () => {
+    const volume: Point = {
+      stack: 'dm_linear',
+      devices: 4,
+      bs: 131_072,
+      iodepth: 64,
+      device_bytes_per_s: 1e9,
+      iodepth_batch_submit: 1,
+    };
+    const bytesPerS = (point: Point): number =>
+      run(scenario({ ...FREE_CPU, ...volume, ...point })).bandwidth_bytes_per_s;
+    expect(bytesPerS({ rw: 'read' }) / 1e9).toBeCloseTo(1, 1);
+    expect(bytesPerS({ rw: 'randread' })).toBeGreaterThan(3e9);
+  });
+});
+
 describe('a target in the same host', () => {
   const load: Point = { ioengine: 'io_uring', numjobs: 1, iodepth: 32, device_iops_max: 200_000 };
   const cpuNs = (point: Point): number => run(scenario({ ...load, ...point })).cpu_ns_per_io;

@@ -60,13 +60,13 @@ async function whatIfOf({
 
 /** `metric<=number` or `metric>=number`; two bounds of one metric join. */
 function sloOf(bounds: readonly string[]): Record<string, Bound> {
-  const slo: Record<string, Bound> = {};
+  const slo = new Map<string, Bound>();
   for (const text of bounds) {
     const [, metric, sign, value] = /^\s*(\w+)\s*(<=|>=)\s*(\S+)\s*$/.exec(text) ?? [];
     if (metric === undefined || value === undefined) {
       throw new BadInput(`${JSON.stringify(text)} is not a bound; write metric<=number or metric>=number, in quotes.`);
     }
-    slo[metric] = { ...slo[metric], [sign === '<=' ? 'max' : 'min']: Number(value) };
+    slo.set(metric, { ...slo.get(metric), [sign === '<=' ? 'max' : 'min']: Number(value) });
   }
-  return slo;
+  return Object.fromEntries(slo);
 }

@@ -172,7 +172,7 @@ export const UNIT_COSTS = {
     'assumed: a process switch (2.4 us, Intel 11th generation, Linux 6.6) and what dispatching costs',
   ]),
   lun_rerun: cost(500, 'latency', '', [
-    'dispatching a request that waited for its logical unit, when the one before it came from another CPU; one at a time',
+    "dispatching a request that waited for its logical unit, when the one before it was another job's; one at a time",
     'assumed: four lines from another node',
   ]),
   adapter_build: cost(300, 'software', 'megasas_build_and_issue_cmd_fusion', ['adapter: building a command']),

@@ -11,7 +11,8 @@ export function inlineRecipes(base: Recipes, s: Scenario, cost: Cost): Recipes {
 
 /** null_blk takes a request as a drive's driver does, and has nothing to build for it. */
 function nullBlkRecipes(base: Recipes, cost: Cost): Recipes {
-  const withoutDriver = base.submitRequest.filter(({ label }) => label !== cost('driver').label);
+  const builds = [cost('driver').label, cost('sg_setup').label];
+  const withoutDriver = base.submitRequest.filter(({ label }) => !builds.includes(label));
   return { ...base, submitRequest: [...withoutDriver, cost('null_driver')] };
 }
 

@@ -37,6 +37,7 @@ type Submission = Extract<
   | 'submitIo'
   | 'submitRequest'
   | 'mergeIo'
+  | 'growRequest'
   | 'submissionLock'
   | 'plugFlush'
   | 'doorbell'
@@ -67,7 +68,9 @@ function submissionRecipes(s: Scenario, cost: Cost, commandBytes: number): Pick<
       cost('bio_alloc', s.bio_cache ? 0 : 1),
       cost('merge'),
       cost('page_map', commandBytes / PAGE_BYTES),
+      cost('iommu_map_next', s.iommu === 'off' ? 0 : commandBytes / PAGE_BYTES),
     ],
+    growRequest: [cost('sg_setup', commandBytes > PAGE_BYTES ? 0 : 1)],
     submissionLock: [cost('submission_lock')],
     plugFlush: [cost('plug_flush'), cost('request_cache_fill', cached ? 1 : 0)],
     doorbell: [cost('doorbell'), guest(s, s.vm_doorbell_ns)],

@@ -29,6 +29,7 @@ const STEP_NAMES = [
   'submitIo',
   'submitRequest',
   'mergeIo',
+  'growRequest',
   'submissionLock',
   'plugFlush',
   'doorbell',

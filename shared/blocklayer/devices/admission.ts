@@ -25,6 +25,10 @@ export class Admission {
   readonly #turns: Lists;
   readonly #dispatching: Uint8Array;
   readonly #lastJob: Int32Array;
+  /** Of each device: time spent on dispatching what waited, time at its depth, and since when it is there. */
+  readonly #dispatchingNs: Float64Array;
+  readonly #fullNs: Float64Array;
+  readonly #fullSince: Float64Array;
 
   constructor(s: Scenario, { depth, devices, requests }: Shape) {
     this.#depth = depth;
@@ -38,13 +42,25 @@ export class Admission {
     this.#turns = new Lists(waits ? devices : 0, streams);
     this.#dispatching = new Uint8Array(devices);
     this.#lastJob = new Int32Array(devices).fill(-1);
+    this.#dispatchingNs = new Float64Array(devices);
+    this.#fullNs = new Float64Array(devices);
+    this.#fullSince = new Float64Array(devices);
   }
 
   /** Whether a request may go to the device straight away; it then counts as there. */
-  take(device: number): boolean {
-    if (this.#workerNs !== null || this.#dispatching[device] === 1 || this.#taken[device]! >= this.#depth) return false;
-    this.#taken[device]!++;
+  take(device: number, nowNs: number): boolean {
+    if (this.#workerNs !== null || this.#dispatching[device] === 1 || this.#isFull(device)) return false;
+    this.#add(device, nowNs);
     return true;
+  }
+
+  #isFull(device: number): boolean {
+    return this.#taken[device]! >= this.#depth;
+  }
+
+  #add(device: number, nowNs: number): void {
+    this.#taken[device]!++;
+    if (this.#isFull(device)) this.#fullSince[device] = nowNs;
   }
 
   wait(device: number, job: number, request: number): void {
@@ -54,18 +70,19 @@ export class Admission {
   }
 
   /** A command of the device has ended. */
-  end(device: number): void {
+  end(device: number, nowNs: number): void {
+    if (this.#isFull(device)) this.#fullNs[device]! += nowNs - this.#fullSince[device]!;
     this.#taken[device]!--;
   }
 
   /** The next request that waited and may go now, or -1; `dispatchNs` says how long that takes. */
-  next(device: number): number {
-    if (this.#dispatching[device] === 1 || this.#taken[device]! >= this.#depth) return -1;
+  next(device: number, nowNs: number): number {
+    if (this.#dispatching[device] === 1 || this.#isFull(device)) return -1;
     const stream = this.#turns.shift(device);
     if (stream < 0) return -1;
     const request = this.waiting.shift(stream);
     if (this.waiting.count(stream) > 0) this.#turns.push(device, stream);
-    this.#taken[device]!++;
+    this.#add(device, nowNs);
     return request;
   }
 
@@ -75,15 +92,39 @@ export class Admission {
     this.#lastJob[device] = job;
     const ns = this.#workerNs ?? (moved ? this.#rerunNs : 0);
     if (ns > 0) this.#dispatching[device] = 1;
+    this.#dispatchingNs[device]! += ns;
     return ns;
   }
 
   dispatched(device: number): void {
     this.#dispatching[device] = 0;
   }
+
+  restart(nowNs: number): void {
+    this.#dispatchingNs.fill(0);
+    this.#fullNs.fill(0);
+    this.#fullSince.fill(nowNs);
+  }
+
+  /** Of the busiest device: of the worker that dispatches, and of its depth, which limits only where requests wait for it. */
+  utilisation(nowNs: number, elapsedNs: number): { readonly worker: number; readonly depth: number } {
+    const fullNs = (ns: number, device: number) => ns + (this.#isFull(device) ? nowNs - this.#fullSince[device]! : 0);
+    return {
+      worker: Math.min(1, Math.max(...this.#dispatchingNs) / elapsedNs),
+      depth: Math.min(1, Math.max(...this.#fullNs.map(fullNs)) / elapsedNs),
+    };
+  }
 }
 
-/** With a scheduler, several hardware queues and no plug, inserting a request only asks a worker to run the queue. */
+/** Passthrough commands go by the scheduler. */
+export function usesScheduler(s: Scenario): boolean {
+  return s.scheduler !== 'none' && s.ioengine !== 'io_uring_cmd';
+}
+
+/**
+ * With a scheduler, several hardware queues and no plug, inserting a request only asks a worker to run the queue. Where
+ * the device plugs, the block layer puts a plug around each IO, whether or not its engine plugs batches of them.
+ */
 function dispatchesByWorker(s: Scenario): boolean {
-  return s.scheduler !== 'none' && s.hw_queues > 1 && !s.plug;
+  return usesScheduler(s) && s.hw_queues > 1 && !s.plug;
 }

@@ -6,7 +6,7 @@ import { STAGE } from './ios.ts';
 export function dispatch(m: Machine, request: number): void {
   const device = m.requests.device[request]!;
   m.requests.issuedAt[request] = m.now;
-  if (m.admission.take(device)) {
+  if (m.admission.take(device, m.now)) {
     leaveStream(m, request);
     leaveHost(m, request);
     return;
@@ -17,12 +17,12 @@ export function dispatch(m: Machine, request: number): void {
 
 /** A command of a device has ended: requests that wait for the device take its place. */
 export function commandEnded(m: Machine, device: number): void {
-  m.admission.end(device);
+  m.admission.end(device, m.now);
   dispatchWaiting(m, device);
 }
 
 function dispatchWaiting(m: Machine, device: number): void {
-  for (let request = m.admission.next(device); request >= 0; request = m.admission.next(device)) {
+  for (let request = m.admission.next(device, m.now); request >= 0; request = m.admission.next(device, m.now)) {
     leaveStream(m, request);
     const ns = m.admission.dispatchNs(device, m.jobOf(m.ioOf(request)));
     if (ns > 0) moveOn(m, request, { stage: STAGE.dispatch, at: m.now + ns });
@@ -44,7 +44,6 @@ function waitingDispatched(m: Machine, request: number): void {
 
 /** A host worker passes the request on when it comes to it. */
 function leaveHost(m: Machine, request: number): void {
-  m.streams.close(m.jobOf(m.ioOf(request)), m.requests.device[request]!, request);
   const atDeviceAt = m.hostWorkers.servedAt(m.requests.queue[request]!, m.now);
   if (atDeviceAt > m.now) moveOn(m, request, { stage: STAGE.passedOn, at: atDeviceAt });
   else enterDevice(m, request);

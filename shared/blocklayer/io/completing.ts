@@ -101,7 +101,11 @@ export function finishRequest(m: Machine, request: number, cpu: number): void {
   m.ios.unfinished[io]!--;
   if (m.ios.unfinished[io] === 0) finishIo(m, io, cpu);
   const { riders } = m.streams;
-  for (let rider = riders.shift(request); rider >= 0; rider = riders.shift(request)) finishIo(m, rider, cpu);
+  for (let rider = riders.shift(request); rider >= 0; rider = riders.shift(request)) {
+    m.ios.numaRemote[rider] = m.ios.numaRemote[io]!;
+    m.ios.calledRemotely[rider] = m.ios.calledRemotely[io]!;
+    finishIo(m, rider, cpu);
+  }
 }
 
 function putTag(m: Machine, request: number, cpu: number): void {

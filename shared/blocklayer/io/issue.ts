@@ -60,7 +60,9 @@ export function buildRequests(m: Machine, io: number, thread: number): boolean {
 function merges(m: Machine, io: number): boolean {
   const request = m.streams.neighbour(m.jobOf(io), m.ios.device[io]!);
   if (request < 0) return false;
+  if (m.streams.riders.count(request) === 0) m.ledger.step(STEP.growRequest);
   m.ledger.step(STEP.mergeIo);
+  m.meter.submitNs += m.now + m.ledger.pendingNs - m.ios.startAt[io]!;
   m.streams.ride(request, io);
   m.ios.issued[io] = m.ios.commands[io]!;
   return true;
@@ -87,7 +89,7 @@ function chargeRequest(m: Machine, request: number, thread: number): void {
     const tags = m.tagSetOf(queue);
     const waitNs = tags.searchNs + tags.touch(m.requests.tagWord[request]!, cpu, m.now, m.scenario.cost_tag_get_ns);
     if (waitNs > 0) m.ledger.direct(LABEL.cacheLine, waitNs);
-    if (m.scenario.scheduler !== 'none') passScheduler(m, m.requests.device[request]!, cpu);
+    if (m.scheduled) passScheduler(m, m.requests.device[request]!, cpu);
     touchQueue(m, queue, thread);
   }
   if (m.inline) chargeCompletion(m, request, cpu, STEP.endRequest);

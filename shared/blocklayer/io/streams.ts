@@ -14,7 +14,7 @@ interface Shape {
 /**
  * What one job does on one device is a stream. Neighbours of a sequential stream merge while the request before them is
  * still in the host: in the plug of a batch, or waiting for its device. The later IO rides on that request and ends with it.
- * Passthrough commands, polled IOs and IOs that are split do not merge.
+ * Passthrough commands, polled IOs, IOs that are split and those of a device without requests do not merge.
  */
 export class Streams {
   /** IOs that ride on each request. */
@@ -27,7 +27,7 @@ export class Streams {
 
   constructor(s: Scenario, { commandsPerIo, polled, devices, requests }: Shape) {
     const sequential = s.rw === 'read' || s.rw === 'write';
-    const blockPath = s.ioengine !== 'io_uring_cmd' && s.stack !== 'nvmet_tcp';
+    const blockPath = s.ioengine !== 'io_uring_cmd' && s.stack !== 'nvmet_tcp' && s.device_kind !== 'ram';
     this.#merge = s.merging && sequential && blockPath && !polled && commandsPerIo === 1;
     this.#ridersMax = Math.floor(Math.min(s.device_max_transfer, COMMAND_BYTES_MAX) / s.bs) - 1;
     this.#devices = devices;

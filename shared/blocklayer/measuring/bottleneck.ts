@@ -16,6 +16,7 @@ export function bottleneckOf(m: Machine, elapsedNs: number): string {
 
 function resources(m: Machine, elapsedNs: number): readonly Resource[] {
   const device = deviceUtilisation(m, elapsedNs);
+  const admission = m.admission.utilisation(m.now, elapsedNs);
   return [
     { name: 'device_controller', utilisation: device.controller },
     { name: 'device_media', utilisation: device.media },
@@ -24,6 +25,8 @@ function resources(m: Machine, elapsedNs: number): readonly Resource[] {
     { name: 'submission_lock', utilisation: m.submissionLocks.utilisation(elapsedNs) },
     { name: 'scheduler_lock', utilisation: m.schedulerLocks.utilisation(elapsedNs) },
     { name: 'host_lock', utilisation: m.hostLocks.utilisation(elapsedNs) },
+    { name: 'dispatch_worker', utilisation: admission.worker },
+    { name: 'lun_depth', utilisation: admission.depth },
     { name: 'adapter', utilisation: m.adapter.utilisation(elapsedNs) },
     { name: 'network', utilisation: m.network.utilisation(elapsedNs) },
     { name: 'host_workers', utilisation: m.hostWorkers.utilisation(elapsedNs) },

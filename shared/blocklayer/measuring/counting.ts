@@ -11,6 +11,7 @@ export function startCounting(m: Machine, batchIos: number): void {
   m.cpus.restart();
   for (const part of [m.submissionLocks, m.schedulerLocks, m.hostLocks, m.adapter, m.hostWorkers, m.network])
     part.restart();
+  m.admission.restart(m.now);
   for (const device of m.devices) device.restart();
   countOpenSegments(m, 1);
 }

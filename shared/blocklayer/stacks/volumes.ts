@@ -34,8 +34,16 @@ function anyDrive(m: Machine): number {
   return m.devices.length === 1 ? 0 : Math.floor(m.placement.uniform() * m.devices.length);
 }
 
-/** Drives one behind the other. */
-export const dmLinear: Stack = { ...volume, recipes: dmRecipes };
+/** Drives one behind the other: a sequential stream stays on one for longer than a run lasts, each job on its own. */
+export const dmLinear: Stack = {
+  ...volume,
+  recipes: dmRecipes,
+  deviceFor: (m, job) => (isSequential(m.scenario) ? job % m.devices.length : anyDrive(m)),
+};
+
+function isSequential({ rw }: Scenario): boolean {
+  return rw === 'read' || rw === 'write' || rw === 'rw';
+}
 
 /** An IO larger than the chunk is split; its pieces go to neighbouring drives and it ends with the last of them. */
 const striped: Stack = {
@@ -95,11 +103,20 @@ export const mdRaid1: Stack = {
   },
 };
 
-/** Striped pairs: a read goes to one drive, a write to two neighbours. */
+const COPIES = 2;
+
+/** Striped pairs: each piece of a read goes to one drive, of a write to two neighbours. */
 export const mdRaid10: Stack = {
   ...mdRaid1,
-  commandsPerIo: (s) => commandsFor(s, s.bs) * 2,
-  commandsOf: (m, io) => (m.ios.write[io] === 1 ? m.commandsPerIo : m.commandsPerIo / 2),
+  commandsPerIo: (s) => COPIES * striped.commandsPerIo(s),
+  commandBytes: striped.commandBytes,
+  commandsOf: (m, io) => (m.ios.write[io] === 1 ? m.commandsPerIo : m.commandsPerIo / COPIES),
+  deviceOf: (m, io, n) => {
+    const ofACopy = m.commandsPerIo / COPIES;
+    const piece = Math.floor((n % ofACopy) / pieceCommands(m.scenario));
+    const copy = Math.floor(n / ofACopy);
+    return (m.ios.device[io]! + COPIES * piece + copy) % m.devices.length;
+  },
   chargeIo: (m, io, cpu) => {
     passBarrier(m, cpu);
     lockArray(m, io, cpu);

@@ -27,7 +27,7 @@ const RUN_LINES: readonly Line[] = [
  */
 export function checkJob(scenario: Scenario, rateIops: number | null): string {
   const jobs = [
-    section('at_saturation', rateLines(scenario, scenario.rate_iops)),
+    section('at_saturation', [...clockLines(scenario), ...rateLines(scenario, scenario.rate_iops)]),
     ...(rateIops === null ? [] : [section('at_the_demanded_rate', ratedLines(scenario, rateIops))]),
   ];
   return [COMMENT, section('global', globalLines(scenario)), ...jobs].join('\n\n');
@@ -47,6 +47,7 @@ export function checkJobs(points: readonly NamedScenario[]): string {
     section(name, [
       ['stonewall', 1],
       ...workloadLines(scenario),
+      ...clockLines(scenario),
       ...rateLines(scenario, scenario.rate_iops),
       ['lat_percentiles', 1],
       ['unified_rw_reporting', isMixed(scenario) ? 1 : null],
@@ -72,7 +73,6 @@ function workloadLines(scenario: Scenario): readonly Line[] {
     ['iodepth_batch_complete_max', scenario.iodepth_batch_complete_max],
     ['numjobs', scenario.numjobs],
     ...cpuLines(scenario),
-    ['gtod_reduce', scenario.gtod_reduce ? 1 : null],
   ];
 }
 
@@ -110,13 +110,13 @@ function rateLines({ rate_process }: Scenario, ratePerJob: number | null): reado
       ];
 }
 
-/** fio reports no latencies with gtod_reduce, and latencies are what this job is for. */
+/** fio reports no latencies with gtod_reduce, and what the global section reduces no job gets back. */
+function clockLines({ gtod_reduce }: Scenario): readonly Line[] {
+  return [['gtod_reduce', gtod_reduce ? 1 : null]];
+}
+
 function ratedLines(scenario: Scenario, rateIops: number): readonly Line[] {
-  return [
-    ['stonewall', 1],
-    ['gtod_reduce', scenario.gtod_reduce ? 0 : null],
-    ...rateLines(scenario, rateIops / scenario.numjobs),
-  ];
+  return [['stonewall', 1], ...rateLines(scenario, rateIops / scenario.numjobs)];
 }
 
 function section(name: string, lines: readonly Line[]): string {

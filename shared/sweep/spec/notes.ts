@@ -23,7 +23,7 @@ const USES: readonly Use[] = [
   {
     keys: ['stripe_chunk'],
     only: 'stack',
-    when: oneOf('dm_stripe', 'md_raid0'),
+    when: oneOf('dm_stripe', 'md_raid0', 'md_raid10'),
     words: 'a striped stack',
   },
   {
