@@ -1,108 +1,26 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Scenario, simulate } from '#blocklayer';
-import { findPlatform, toScenario } from '#platforms';
-import { whyInvalid } from '#sweep';
-import type { Point } from '#vocabulary';
+import { simulate } from '#blocklayer';
+import { anyScenario } from './any-scenario.ts';
 
 const POINTS = 200;
 const PRECISION = { iops_half_width: 0.1, confidence: 0.95, max_ios: 1500 };
 
-/** Any combination of what a user can sweep, small enough to run in a moment. */
-const anyPoint = fc.record({
-  ioengine: fc.constantFrom('libaio', 'io_uring', 'io_uring_cmd', 'psync', 'pvsync2'),
-  completion: fc.constantFrom(
-    'interrupt',
-    'threaded_interrupt',
-    'poll_after_submit',
-    'iopoll',
-    'hybrid',
-    'adaptive',
-    'polling_thread',
-  ),
-  stack: fc.constantFrom(
-    'direct',
-    'direct',
-    'dm_linear',
-    'dm_stripe',
-    'md_raid0',
-    'md_raid1',
-    'md_raid10',
-    'nvmet_tcp',
-    'nvmet_loop',
-    'scsi_host',
-    'virtio_blk',
-    'vhost_scsi',
-  ),
-  rw: fc.constantFrom('randread', 'randwrite', 'randrw', 'read'),
-  bs: fc.constantFrom(512, 4096, 12_288, 262_144, 2_097_152),
-  iodepth: fc.constantFrom(1, 1, 2, 7, 32),
-  numjobs: fc.constantFrom(1, 2, 5, 16),
-  iodepth_batch_submit: fc.constantFrom(1, 2, 3, 16),
-  iodepth_batch_complete_min: fc.constantFrom(1, 2, 16, 64),
-  rate_iops: fc.constantFrom(null, null, 500, 20_000),
-  rate_process: fc.constantFrom('poisson', 'linear'),
-  cpus: fc.constantFrom(1, 4, 16),
-  numa_nodes: fc.constantFrom(1, 2, 4),
-  smt: fc.constantFrom(1, 2),
-  llc_cpus: fc.constantFrom(2, 4),
-  hw_queues: fc.constantFrom(1, 3, 16),
-  tag_depth: fc.constantFrom(1, 2, 31, 1023),
-  shared_host_tags: fc.boolean(),
-  fair_sharing: fc.constantFrom('off', 'per_lun', 'per_hctx'),
-  stale_users: fc.constantFrom(0, 7),
-  rq_affinity: fc.constantFrom(0, 1, 2),
-  plug: fc.boolean(),
-  irq_placement: fc.constantFrom('first', 'least_loaded', 'spread'),
-  device_node: fc.constantFrom(0, 1),
-  irq_coalesce_count: fc.constantFrom(1, 1, 8),
-  devices: fc.constantFrom(1, 2, 3),
-  device_spread: fc.constantFrom('all_devices', 'one_device_per_job'),
-  luns: fc.constantFrom(1, 4),
-  device_latency_cv: fc.constantFrom(0, 0.3, 1, 2),
-  device_parallelism: fc.constantFrom(null, 1, 8),
-  device_bytes_per_s: fc.constantFrom(null, 3e9),
-  device_iops_max: fc.constantFrom(null, 300_000),
-  device_kind: fc.constantFrom('nvme', 'nvme', 'null_blk', 'ram', 'sas'),
-  scheduler: fc.constantFrom('none', 'mq_deadline'),
-  iommu: fc.constantFrom('off', 'lazy', 'strict'),
-  sqthread_poll: fc.constantFrom(false, false, true),
-  job_placement: fc.constantFrom('spread', 'node_local', 'irq_cpu', 'beside_irq'),
-  virtualised: fc.boolean(),
-  vm_ipi_send_ns: fc.constantFrom(0, 7000),
-  kernel: fc.constantFrom('5.3', '6.1'),
-  hctx_scan: fc.boolean(),
-  polling_thread_ring_size: fc.constantFrom(1, 4096),
-  polling_thread_idle_us: fc.constantFrom(0, 5, 1000),
-  adaptive_spin_us: fc.constantFrom(0, 5, 500),
-});
-
-const host = findPlatform('generic-nvme');
-
-function valid(point: Point): Scenario | null {
-  if (host === undefined) throw new Error('no generic-nvme');
-  const scenario = toScenario(host, point);
-  return whyInvalid(scenario) === undefined ? scenario : null;
-}
-
 describe('any machine that can exist', () => {
   it(`runs, and measures what can be: ${POINTS} points`, () => {
     fc.assert(
-      fc.property(
-        anyPoint.map((point) => valid(point as Point)).filter((scenario) => scenario !== null),
-        (scenario) => {
-          const { measurements: m } = simulate(scenario, { seed: 1, replicate: 0, precision: PRECISION });
-          for (const [name, value] of Object.entries(m)) {
-            if (typeof value === 'number') expect(Number.isFinite(value) && value >= 0, `${name} ${value}`).toBe(true);
-          }
-          expect(m.iops).toBeGreaterThan(0);
-          expect(m.cpu_cores_used).toBeLessThanOrEqual(scenario.cpus * (1 + 1e-9));
-          expect(m.device_util_pct).toBeLessThanOrEqual(100);
-          expect(m.lat_min_us).toBeLessThanOrEqual(m.lat_mean_us);
-          expect(m.lat_mean_us).toBeLessThanOrEqual(m.lat_max_us);
-          expect(m.read_iops + m.write_iops).toBeCloseTo(m.iops, 3);
-        },
-      ),
+      fc.property(anyScenario, (scenario) => {
+        const { measurements: m } = simulate(scenario, { seed: 1, replicate: 0, precision: PRECISION });
+        for (const [name, value] of Object.entries(m)) {
+          if (typeof value === 'number') expect(Number.isFinite(value) && value >= 0, `${name} ${value}`).toBe(true);
+        }
+        expect(m.iops).toBeGreaterThan(0);
+        expect(m.cpu_cores_used).toBeLessThanOrEqual(scenario.cpus * (1 + 1e-9));
+        expect(m.device_util_pct).toBeLessThanOrEqual(100);
+        expect(m.lat_min_us).toBeLessThanOrEqual(m.lat_mean_us);
+        expect(m.lat_mean_us).toBeLessThanOrEqual(m.lat_max_us);
+        expect(m.read_iops + m.write_iops).toBeCloseTo(m.iops, 3);
+      }),
       { numRuns: POINTS, seed: 2, endOnFailure: true },
     );
   }, 120_000);

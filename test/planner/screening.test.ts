@@ -35,7 +35,7 @@ describe('method: screen', () => {
   });
 
   test('leaves a third of the seed-0 example to the estimate, whose unknown columns are empty', async () => {
-    const { rows } = await runSweep({ ...(await example('seed0-azure-polling')), method: 'screen' });
+    const { rows, advice } = await runSweep({ ...(await example('seed0-azure-polling')), method: 'screen' });
     const estimated = rows.filter(({ evaluatedBy }) => evaluatedBy === 'analytic');
     expect(estimated.length).toBeGreaterThanOrEqual(rows.length / 3);
     const columns = csvHeader().trimEnd().split(',');
@@ -48,6 +48,9 @@ describe('method: screen', () => {
       '',
     ]);
     expect(Number(cell('iops'))).toBeGreaterThan(0);
+    expect(new Set(advice.other_goals.map(({ estimated_rows }) => estimated_rows))).toEqual(
+      new Set([estimated.length]),
+    );
   });
 
   test('is predicted to take as long as its simulated rows', async () => {

@@ -48,6 +48,13 @@ describe('limits', () => {
     expect(counts).toMatchObject({ product: 200_000, excluded: 100_000, points: 100_000 });
   });
 
+  it('let screening estimate no more points than it can while a caller waits', () => {
+    const axes = { iodepth: { range: { start: 1, stop: 10_001, step: 1 } } };
+    expect(problemOf({ axes, method: 'screen' })).toBe(
+      'method: screen estimates at most 10000 points, this spec has 10001; use grid, or shorter axes.',
+    );
+  });
+
   it('name the axes, what they make, what was excluded and the limit', () => {
     const more = { axes: { bs: ['4k', '8k', '16k', '4KiB'], smt: [1, 2] }, exclude: [{ bs: '4k', smt: 2 }] };
     const result = parseSweepSpec(specInput(more), { points: 4, indices: 100 });

@@ -1,8 +1,9 @@
 import type { Objective } from '#sweep';
 import type { Goal } from '../goal/goal.ts';
 import { OBJECTIVE_NAMES } from '../goal/objectives.ts';
+import type { Evidence } from '../rows/evidence.ts';
 import { type Settings, settingsOnAll } from '../rows/swept-axes.ts';
-import { type Assessment, assess, type Tables } from '../verdict/assess.ts';
+import { type Assessment, assess } from '../verdict/assess.ts';
 import { rank } from '../verdict/ranking.ts';
 
 /** One part of the goal changed. */
@@ -25,10 +26,12 @@ export interface OtherGoal {
   readonly stands: boolean;
   /** Points to compare that were not simulated at the rate of that goal: with any, `recommended` is but the best of the others. */
   readonly finalists_missing: number;
+  /** Rows that were only estimated, being out of the question for the goal asked: with any, the same holds. */
+  readonly estimated_rows: number;
 }
 
 /** @param assessment of the goal itself */
-export function otherGoals(goal: Goal, evidence: Tables, assessment: Assessment): readonly OtherGoal[] {
+export function otherGoals(goal: Goal, evidence: Evidence, assessment: Assessment): readonly OtherGoal[] {
   const own = rank(goal, assessment).level[0]?.point.rowIndex;
   return changesOf(goal).map((change) => {
     const other = applied(goal, change);
@@ -48,6 +51,7 @@ export function otherGoals(goal: Goal, evidence: Tables, assessment: Assessment)
             },
       stands: level.some(({ point }) => point.rowIndex === own),
       finalists_missing: assessed.evaluated.finalists_missing,
+      estimated_rows: evidence.quality.results.estimated_rows,
     };
   });
 }

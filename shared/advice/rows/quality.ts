@@ -15,6 +15,8 @@ export interface Quality {
   readonly percentiles_empty: { readonly [P in Percentile]: number };
   readonly model_versions: readonly Tally[];
   readonly evaluated_by: readonly Tally[];
+  /** `ok` rows that screening left out: without measurements, they stand in no conclusion. */
+  readonly estimated_rows: number;
   readonly invalid_reasons: readonly Reason[];
   readonly failed_reasons: readonly Reason[];
   /** `ok` rows whose IOPS are an offered load, not a capacity. */
@@ -44,6 +46,7 @@ export class Census {
   readonly #evaluators = new Map<string, number>();
   readonly #reasons = { invalid: new Map<string, Reason>(), failed: new Map<string, Reason>() };
   #precisionNotMet = 0;
+  #estimated = 0;
   #openLoop = 0;
   #overloaded = 0;
 
@@ -53,6 +56,7 @@ export class Census {
     increment(this.#versions, row.modelVersion);
     increment(this.#evaluators, row.evaluatedBy);
     if (row.status !== 'ok') addReason(this.#reasons[row.status], row);
+    if (row.evaluatedBy === 'analytic') this.#estimated += 1;
     if (row.measurements === null) return;
     this.#countMeasured(row.measurements);
     this.#countLoad(row.measurements, row.scenario);
@@ -65,6 +69,7 @@ export class Census {
       percentiles_empty: { ...this.#empty },
       model_versions: tallies(this.#versions),
       evaluated_by: tallies(this.#evaluators),
+      estimated_rows: this.#estimated,
       invalid_reasons: mostRowsFirst(this.#reasons.invalid),
       failed_reasons: mostRowsFirst(this.#reasons.failed),
       open_loop_rows: this.#openLoop,

@@ -1,5 +1,6 @@
 import type { Scenario } from '../scenario.ts';
-import { type Demands, demandsOf, isCovered, type Range } from './demands.ts';
+import { isCovered } from './covered.ts';
+import { type Demands, demandsOf, type Range } from './demands.ts';
 
 const NS_PER_S = 1e9;
 const NS_PER_US = 1000;
@@ -21,11 +22,12 @@ export interface Estimate {
 export function estimate(s: Scenario): Estimate | null {
   if (!isCovered(s)) return null;
   const demands = demandsOf(s);
-  const population = populationOf(s, demands);
-  const drive = driveIops(s, demands.commands);
+  if (demands === null) return null;
+  const population = populationOf(s);
+  const drive = driveIops(s);
   const most = { high: capacity(demands, drive, 'low'), low: capacity(demands, drive, 'high') };
   const emptyNs = mediaUs(s) * NS_PER_US;
-  const aloneNs = { low: emptyNs + demands.thread.low, high: emptyNs + waitingNs(s, demands) };
+  const aloneNs = { low: emptyNs + demands.thread.low, high: emptyNs + passageNs(s) + waitingNs(s, demands) };
   const iops = {
     low: (population.low * NS_PER_S) / (aloneNs.high + (population.low * NS_PER_S) / most.low),
     high: Math.min(most.high, (population.high * NS_PER_S) / aloneNs.low),
@@ -38,25 +40,23 @@ export function estimate(s: Scenario): Estimate | null {
   };
 }
 
-/** IOs in flight: not more than tags allow, and not those that wait for a batch to be reaped. */
-function populationOf(s: Scenario, { commands }: Demands): Range {
-  const perJob = Math.min(s.iodepth, s.tag_depth / commands);
-  const batch = Math.max(s.iodepth_batch_complete_min, s.iodepth_batch_submit);
-  const idle = Math.min(batch, perJob) / 2;
-  const tags = s.shared_host_tags ? s.tag_depth / commands : Number.POSITIVE_INFINITY;
-  const users = s.fair_sharing === 'off' ? 1 : 1 + s.stale_users;
-  return {
-    low: Math.max(1, Math.min(s.numjobs * (perJob - idle), tags / users)),
-    high: Math.max(1, Math.min(s.numjobs * s.iodepth, tags)),
-  };
+/** IOs in flight: not those that wait for a batch to be reaped. */
+function populationOf({ numjobs, iodepth, ...s }: Scenario): Range {
+  const batch = Math.min(iodepth, Math.max(s.iodepth_batch_complete_min, s.iodepth_batch_submit));
+  return { low: Math.max(1, numjobs * (iodepth - batch / 2)), high: numjobs * iodepth };
 }
 
 /** What all drives together can do at most. */
-function driveIops(s: Scenario, commands: number): number {
-  const controller = (s.device_iops_max ?? Number.POSITIVE_INFINITY) / commands;
-  const media = ((s.device_parallelism ?? Number.POSITIVE_INFINITY) / mediaUs(s)) * (1e6 / commands);
+function driveIops(s: Scenario): number {
+  const media = ((s.device_parallelism ?? Number.POSITIVE_INFINITY) * 1e6) / mediaUs(s);
   const link = (s.device_bytes_per_s ?? Number.POSITIVE_INFINITY) / s.bs;
-  return s.devices * Math.min(controller, media, link);
+  return s.devices * Math.min(s.device_iops_max ?? Number.POSITIVE_INFINITY, media, link);
+}
+
+/** An IO on a drive's controller and link, ns. */
+function passageNs({ device_iops_max, device_bytes_per_s, bs }: Scenario): number {
+  const controller = device_iops_max === null ? 0 : NS_PER_S / device_iops_max;
+  return controller + (device_bytes_per_s === null ? 0 : (bs * NS_PER_S) / device_bytes_per_s);
 }
 
 /** Mean media time of the IOs as the workload mixes them. */
@@ -71,10 +71,11 @@ function readShare({ rw, rwmixread }: Scenario): number {
 }
 
 /** IOPS at the lowest ceiling, when each IO asks the low or the high end of its demands. */
-function capacity({ thread, interrupt, ...on }: Demands, drive: number, end: keyof Range): number {
-  const threads = (on.threadCpus * NS_PER_S) / thread[end];
-  const interrupts = (on.interruptCpus * NS_PER_S) / Math.max(1, interrupt[end]);
-  return Math.min(drive, threads, interrupts);
+function capacity({ thread, interrupt, areMixed, ...on }: Demands, drive: number, end: keyof Range): number {
+  const cpus = end === 'low' ? 'high' : 'low';
+  const [threadNs, interruptNs] = [thread[end] / on.threadCpus[cpus], interrupt[end] / on.interruptCpus[cpus]];
+  const busiestNs = areMixed && end === 'high' ? threadNs + interruptNs : Math.max(threadNs, interruptNs);
+  return Math.min(drive, NS_PER_S / busiestNs);
 }
 
 /** What an IO meets at worst even alone: its own batch, sleeping CPUs, interrupts on their way. */
@@ -83,9 +84,9 @@ function waitingNs(s: Scenario, { thread, interrupt }: Demands): number {
   return thread.high * Math.min(s.iodepth_batch_submit, s.iodepth) + interrupt.high + 2 * wakingNs;
 }
 
-function cores({ thread, interrupt, polls, cpus: most }: Demands, iops: Range): Range {
+function cores({ thread, interrupt, spins, cpus: most }: Demands, iops: Range): Range {
   const used = (rate: number, end: keyof Range): number => (rate * (thread[end] + interrupt[end])) / NS_PER_S;
-  return { low: Math.min(most, used(iops.low, 'low')), high: polls ? most : Math.min(most, used(iops.high, 'high')) };
+  return { low: Math.min(most, used(iops.low, 'low')), high: spins ? most : Math.min(most, used(iops.high, 'high')) };
 }
 
 /** The middle of bounds that may lie far apart. */

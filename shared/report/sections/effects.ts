@@ -3,19 +3,20 @@ import { effectsChart } from '../charts/effects.ts';
 import { type Block, heading, list, paragraph, table } from '../document/block.ts';
 import type { Report } from '../report.ts';
 import type { Column } from '../table.ts';
+import { screenedText } from '../wording/screened.ts';
 import { levelText } from '../wording/settings.ts';
 import { countText, percentText, signedPercentText } from '../wording/units.ts';
 
 const METRIC_NOUN = { iops: 'IOPS', lat_p99_us: 'p99', cpu_ns_per_io: 'CPU time per IO' } as const;
 
 /** How much each axis moves, and which act together. */
-export function effectsSection({ effects }: Report): readonly Block[] {
+export function effectsSection({ effects, quality }: Report): readonly Block[] {
   if (effects.length === 0) return [];
   return [
     heading(2, 'Main effects and interactions'),
     paragraph(
       'Shares of the variance of the logarithm over the points. Effects are those of least squares with one term an axis, ' +
-        'against the geometric mean of all points.',
+        `against the geometric mean of all points.${screenedText({ quality })}`,
     ),
     ...effects.flatMap(sharesOf),
     {

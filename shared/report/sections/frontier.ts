@@ -4,6 +4,7 @@ import { type Block, heading, paragraph, table } from '../document/block.ts';
 import type { Report } from '../report.ts';
 import type { Column } from '../table.ts';
 import { columnNoun, columnText } from '../wording/columns.ts';
+import { screenedText } from '../wording/screened.ts';
 import { settingsText } from '../wording/settings.ts';
 import { countText } from '../wording/units.ts';
 
@@ -21,7 +22,7 @@ export function frontierSection(report: Report): readonly Block[] {
     heading(2, 'Pareto frontier'),
     paragraph(
       `No other point is at least as good in ${listText(names)} at saturation; differences below one percent mean nothing.` +
-        `${rest}${unplaced}`,
+        `${rest}${unplaced}${screenedText(report)}`,
     ),
     {
       kind: 'figure',

@@ -28,15 +28,16 @@ const COLUMNS: readonly Column<OtherGoal>[] = [
   { head: 'hosts', align: 'right', cell: ({ recommended }) => String(recommended?.hosts_needed ?? '-') },
 ];
 
-function thenText({ stands, finalists_missing }: OtherGoal): string {
+function thenText({ stands, finalists_missing, estimated_rows }: OtherGoal): string {
   if (finalists_missing > 0) return `open: ${countText(finalists_missing, 'point')} not simulated at its rate`;
+  if (estimated_rows > 0) return `open: ${countText(estimated_rows, 'row')} only estimated`;
   return stands ? 'the same' : 'another';
 }
 
-function recommendedText({ recommended, finalists_missing }: OtherGoal): string {
-  if (recommended === null) return 'no feasible point';
+function recommendedText({ recommended, finalists_missing, estimated_rows }: OtherGoal): string {
+  if (recommended === null) return estimated_rows > 0 ? 'no feasible point among the simulated' : 'no feasible point';
   const text = settingsText(recommended.settings) || 'the point as given';
-  return finalists_missing > 0 ? `${text} (best of the others)` : text;
+  return finalists_missing + estimated_rows > 0 ? `${text} (best of the others)` : text;
 }
 
 function changeText(change: GoalChange): string {

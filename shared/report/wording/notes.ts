@@ -2,6 +2,7 @@ import type { Advice, Quality, RankedPoint } from '#advice';
 import type { Origin } from '../provenance.ts';
 import { LOAD_TEXT, notSimulatedText } from './load.ts';
 import { limitText } from './margin.ts';
+import { screenedNotes } from './screened.ts';
 import { countText } from './units.ts';
 
 /** A simulator's advice has limits; this sentence stands in every report. */
@@ -12,6 +13,7 @@ const CAVEAT =
 export function notesOf(advice: Advice, origin: Origin): readonly string[] {
   return [
     ...loadNotes(advice),
+    ...screenedNotes(advice),
     ...recommendedOf(advice).flatMap(marginNotes),
     ...qualityNotes(advice.quality.results, origin),
     ...finalistNotes(advice.quality.finalists),

@@ -3,7 +3,7 @@ import { costOf, hostsNeeded } from '../rows/judge.ts';
 import type { Objective, SweepSpec } from '../spec/spec.ts';
 
 /** How far the bounds themselves may be off: they know nothing of locks, regimes and odd placements. */
-const DOUBT = 1.25;
+export const DOUBT = 1.25;
 /** A p99 is taken to be at most so many times the middle between an empty and a full host. */
 const TAIL = 4;
 
@@ -12,7 +12,8 @@ export interface Prospect {
   /** At best. */
   readonly nsPerIo: number;
   readonly mayMeetSlo: boolean;
-  readonly likelyMeetsSlo: boolean;
+  /** Factor by which the middle of its IOPS misses the SLO; 1 at least. Infinite where another limit is not surely kept. */
+  readonly shortfall: number;
   /** Lower is better. */
   readonly objective: Range;
 }
@@ -32,7 +33,8 @@ export function prospectOf(spec: SweepSpec, scenario: Scenario, estimate: Estima
   return {
     nsPerIo: 1e9 / iops.high,
     mayMeetSlo: iops.high >= wanted && keepsAtBest,
-    likelyMeetsSlo: middle(estimate.iops) >= wanted && spec.slo['iops']?.max === undefined && isLikelyKept,
+    shortfall:
+      isLikelyKept && spec.slo['iops']?.max === undefined ? Math.max(1, wanted / middle(estimate.iops)) : Infinity,
     objective: OBJECTIVES[spec.objective]({ spec, scenario, iops, latencyUs, cores }),
   };
 }

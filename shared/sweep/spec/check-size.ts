@@ -7,6 +7,9 @@ import { type Place, show } from '../problems/problem.ts';
 import { checkWork } from './check-conditions.ts';
 import type { SweepLimits } from './spec.ts';
 
+/** Each is estimated before the sweep is accepted, some 0.2 ms a point. */
+const SCREENED_POINTS_MAX = 10_000;
+
 /**
  * Counts before anything is expanded and says what is above a limit; then, where going through the indices is within the
  * limit, how many points are left and whether each has a price. Answers what was counted.
@@ -23,6 +26,7 @@ export function checkSize(compiled: Compiled, limits: SweepLimits, at: Place): P
   if (!checkWork(spec, size.indices, at)) return uncounted(size, space);
   const counts = countPoints(compiled);
   checkPoints(counts, { words: inWords(size), limit: limits.points }, at);
+  if (spec.method === 'screen') checkScreened(counts, at);
   if (counts.points <= limits.points) checkPrices(compiled, at);
   return counts;
 }
@@ -44,6 +48,12 @@ function checkPoints(counts: SweepCounts, { words, limit }: { words: string; lim
   }
   if (points === 0)
     at.say('no_points', `exclude and constraints leave none of the ${excluded} points; loosen one of them.`);
+}
+
+function checkScreened({ points }: SweepCounts, at: Place): void {
+  if (points <= SCREENED_POINTS_MAX) return;
+  const message = `method: screen estimates at most ${SCREENED_POINTS_MAX} points, this spec has ${points}; use grid, or shorter axes.`;
+  at.into('method').say('too_many_points', message, { limit: SCREENED_POINTS_MAX, actual: points });
 }
 
 function checkMethod({ spec, space }: Compiled, at: Place): void {
