@@ -51,7 +51,7 @@ describe('limits', () => {
   it('let screening estimate no more points than it can while a caller waits', () => {
     const axes = { iodepth: { range: { start: 1, stop: 10_001, step: 1 } } };
     expect(problemOf({ axes, method: 'screen' })).toBe(
-      'method: screen estimates at most 10000 points, this spec has 10001; use grid, or shorter axes.',
+      '/method method: screen estimates at most 10000 points, this spec has 10001; use grid, or shorter axes.',
     );
   });
 
