@@ -20,7 +20,7 @@ import { HwQueues } from './queues/hw-queues.ts';
 import { CacheLines } from './queues/lines.ts';
 import { Lists } from './queues/lists.ts';
 import { masksOf } from './queues/queue-map.ts';
-import { TagSet } from './queues/tags.ts';
+import { TagSets } from './queues/tag-sets.ts';
 import type { Scenario } from './scenario.ts';
 
 /** What a thread does next: when its segment ends, or when it wakes up. */
@@ -126,10 +126,7 @@ export class Machine {
   /** Requests pass a scheduler. */
   readonly scheduled: boolean;
   readonly streams: Streams;
-  /** Tag sets in use; one is made when its first tag is asked for. */
-  readonly tagSets: TagSet[] = [];
-  readonly sharesTags: boolean;
-  readonly #tagSetOf: (TagSet | undefined)[] = [];
+  readonly tags: TagSets;
   /** Locks, one cache line each: of submission queues, of the scheduler of each device, of the whole host. */
   readonly submissionLocks: CacheLines;
   readonly schedulerLocks: CacheLines;
@@ -196,7 +193,8 @@ export class Machine {
     this.scheduled = usesScheduler(s);
     this.admission = new Admission(s, { depth: stack.deviceDepth(s), devices, requests });
     this.streams = new Streams(s, { commandsPerIo: this.commandsPerIo, polled: completion.polled, devices, requests });
-    this.sharesTags = stack.sharesTags(s);
+    const sharing = { shared: stack.sharesTags(s), users: stack.users(s), perController: this.queues.perController };
+    this.tags = new TagSets(s, { ...sharing, threads: this.threads.count }, this.topology);
     this.submissionLocks = new CacheLines(this.queues.count, this.topology);
     this.schedulerLocks = new CacheLines(this.devices.length, this.topology);
     this.hostLocks = new CacheLines(HOST_LOCKS, this.topology);
@@ -239,21 +237,5 @@ export class Machine {
 
   controllerOf(queue: number): number {
     return Math.floor(queue / this.queues.perController);
-  }
-
-  tagSetOf(queue: number): TagSet {
-    const set = this.sharesTags ? this.controllerOf(queue) : queue;
-    return this.#tagSetOf[set] ?? this.#makeTagSet(set);
-  }
-
-  #makeTagSet(set: number): TagSet {
-    const { scenario: s } = this;
-    const users = this.sharesTags && s.fair_sharing !== 'off' ? this.stack.users(s) : 0;
-    const staleUsers = users > 0 ? s.stale_users : 0;
-    const shape = { depth: s.tag_depth, cpus: s.cpus, threads: this.threads.count, users, staleUsers };
-    const made = new TagSet(shape, this.topology);
-    this.#tagSetOf[set] = made;
-    this.tagSets.push(made);
-    return made;
   }
 }

@@ -40,9 +40,9 @@ describe.each(CASES)('$completion under load $i', ({ load }) => {
   });
 
   it('conserves requests: those with a tag are at a device, posted, in hand, or about to be issued', () => {
-    const tags = m.tagSets.reduce((sum, { used }) => sum + used, 0);
+    const tags = m.tags.inUse.reduce((sum, { used }) => sum + used, 0);
     expect(tags).toBe(listedRequests(m) + requestsAtDevices(m));
-    for (const set of m.tagSets) expect(set.used).toBeLessThanOrEqual(set.depth);
+    for (const set of m.tags.inUse) expect(set.used).toBeLessThanOrEqual(set.depth);
   });
 
   it('conserves IOs: each slot is free, done, or in flight', () => {

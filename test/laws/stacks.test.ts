@@ -49,7 +49,7 @@ describe('every stack that is built', () => {
   it.each(cases)('$stack, $completion: conserves requests, keeps its books, goes on', ({ stack, completion, load }) => {
     const m = machine({ ...load, stack, completion }, PRECISION);
     const { elapsedNs } = measure(m, PRECISION);
-    const tags = m.tagSets.reduce((sum, { used }) => sum + used, 0);
+    const tags = m.tags.inUse.reduce((sum, { used }) => sum + used, 0);
     expect(tags).toBe(listedRequests(m) + requestsAtDevices(m));
     const busy = [0, 1, 2].reduce((sum, level) => sum + m.ledger.busyNs(level as 0 | 1 | 2), 0);
     const profile = [...m.ledger.byLabel().values()].reduce((sum, ns) => sum + ns, 0);

@@ -53,7 +53,7 @@ function roundEnds(m: Machine, helper: number): void {
 
 /** Spins; after the idle time without work and with nothing in flight it sleeps until the next hand-over. */
 function waitForWork(m: Machine, helper: number): void {
-  if (m.tagSets.some(({ used }) => used > 0)) {
+  if (m.tags.inUse.some(({ used }) => used > 0)) {
     spin(m, helper, work);
     return;
   }

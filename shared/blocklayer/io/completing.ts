@@ -49,7 +49,7 @@ export function chargeCompletion(m: Machine, request: number, cpu: number, endSt
 }
 
 function touchTag(m: Machine, request: number, cpu: number): number {
-  const tags = m.tagSetOf(m.requests.queue[request]!);
+  const tags = m.tags.of(m.requests.queue[request]!);
   return tags.touch(m.requests.tagWord[request]!, cpu, m.now, m.scenario.cost_tag_put_ns);
 }
 
@@ -90,7 +90,7 @@ export function registerForTag(m: Machine, io: number, thread: number): void {
   const controller = m.controllers === 1 ? 0 : m.stack.deviceOf(m, io, m.ios.issued[io]!);
   const local = m.queues.localOf(m.threads.cpu[thread]!, m.completion.polled);
   m.threads.waitsForTag[thread] = 1;
-  m.tagSetOf(controller * m.queues.perController + local).wait(thread);
+  m.tags.of(controller * m.queues.perController + local).wait(thread);
 }
 
 /** Ends a request on `cpu`: the tag is free, waiters are woken, and with its last request the IO is done. */
@@ -110,7 +110,7 @@ export function finishRequest(m: Machine, request: number, cpu: number): void {
 
 function putTag(m: Machine, request: number, cpu: number): void {
   const queue = m.requests.queue[request]!;
-  const tags = m.tagSetOf(queue);
+  const tags = m.tags.of(queue);
   tags.put(
     m.requests.tagWord[request]!,
     m.stack.userOf(m, m.requests.device[request]!, m.requests.submitCpu[request]!),
@@ -120,7 +120,7 @@ function putTag(m: Machine, request: number, cpu: number): void {
 }
 
 function wakeTagWaiters(m: Machine, queue: number, cpu: number): void {
-  const tags = m.tagSetOf(queue);
+  const tags = m.tags.of(queue);
   for (let left = tags.startBatch(); left > 0; ) {
     const thread = tags.nextToWake();
     if (thread < 0) return;

@@ -36,7 +36,7 @@ export function buildRequests(m: Machine, io: number, thread: number): boolean {
   for (let n = m.ios.issued[io]!; n < m.ios.commands[io]!; n++) {
     const device = m.stack.deviceOf(m, io, n);
     const queue = (m.controllers === 1 ? 0 : device * m.queues.perController) + local;
-    const word = m.bioBased ? 0 : m.tagSetOf(queue).take(cpu, m.stack.userOf(m, device, cpu));
+    const word = m.bioBased ? 0 : m.tags.of(queue).take(cpu, m.stack.userOf(m, device, cpu));
     if (word === NO_TAG) {
       noteBlocked(m, io);
       return false;
@@ -86,7 +86,7 @@ function chargeRequest(m: Machine, request: number, thread: number): void {
   const queue = m.requests.queue[request]!;
   m.ledger.step(STEP.submitRequest);
   if (!m.bioBased) {
-    const tags = m.tagSetOf(queue);
+    const tags = m.tags.of(queue);
     const waitNs = tags.searchNs + tags.touch(m.requests.tagWord[request]!, cpu, m.now, m.scenario.cost_tag_get_ns);
     if (waitNs > 0) m.ledger.direct(LABEL.cacheLine, waitNs);
     if (m.scheduled) passScheduler(m, m.requests.device[request]!, cpu);

@@ -49,7 +49,7 @@ export function deviceUtilisation(m: Machine, elapsedNs: number): { controller: 
 /** Tags held on average over the tags of the sets in use; it limits only when IOs also had to wait for them. */
 function tagUtilisation(m: Machine, elapsedNs: number): number {
   if (m.meter.tagWaits === 0) return 0;
-  return m.meter.tagHeldNs / elapsedNs / (m.tagSets.length * m.scenario.tag_depth);
+  return m.meter.tagHeldNs / elapsedNs / (m.tags.inUse.length * m.scenario.tag_depth);
 }
 
 /** A CPU is named after what fills it most: the interrupts it takes or the threads it runs. Spinning is not work. */
