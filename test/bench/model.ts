@@ -13,7 +13,7 @@ const WARM_UP_IOS = 50_000;
 const MEASURED_IOS = 300_000;
 /** Few enough that the garbage of a leaking model fits the young generation and is seen. */
 const ALLOCATION_IOS = 20_000;
-const ALLOCATION_LIMIT_BYTES_PER_IO = 64;
+const ALLOCATION_LIMIT_BYTES_PER_IO = 16;
 const PRECISION = { iops_half_width: 0.01, confidence: 0.95, max_ios: 1 };
 
 interface Load {

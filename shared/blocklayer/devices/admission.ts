@@ -20,6 +20,8 @@ export class Admission {
   /** Time to go over to the requests of another job when they waited, ns. */
   readonly #rerunNs: number;
   readonly #taken: Int32Array;
+  /** Whether a request ever waits here; the lists below are empty otherwise. */
+  readonly #waits: boolean;
   /** Waiting requests of each (device, job), and of each device the jobs that have some, in turn. */
   readonly waiting: Lists;
   readonly #turns: Lists;
@@ -35,11 +37,11 @@ export class Admission {
     this.#jobs = s.numjobs;
     this.#workerNs = dispatchesByWorker(s) ? s.cost_async_dispatch_ns : null;
     this.#rerunNs = s.cost_lun_rerun_ns;
-    const waits = Number.isFinite(depth) || this.#workerNs !== null;
-    const streams = waits ? devices * s.numjobs : 0;
+    this.#waits = Number.isFinite(depth) || this.#workerNs !== null;
+    const streams = this.#waits ? devices * s.numjobs : 0;
     this.#taken = new Int32Array(devices);
-    this.waiting = new Lists(streams, waits ? requests : 0);
-    this.#turns = new Lists(waits ? devices : 0, streams);
+    this.waiting = new Lists(streams, this.#waits ? requests : 0);
+    this.#turns = new Lists(this.#waits ? devices : 0, streams);
     this.#dispatching = new Uint8Array(devices);
     this.#lastJob = new Int32Array(devices).fill(-1);
     this.#dispatchingNs = new Float64Array(devices);
@@ -77,7 +79,7 @@ export class Admission {
 
   /** The next request that waited and may go now, or -1; `dispatchNs` says how long that takes. */
   next(device: number, nowNs: number): number {
-    if (this.#dispatching[device] === 1 || this.#isFull(device)) return -1;
+    if (!this.#waits || this.#dispatching[device] === 1 || this.#isFull(device)) return -1;
     const stream = this.#turns.shift(device);
     if (stream < 0) return -1;
     const request = this.waiting.shift(stream);
