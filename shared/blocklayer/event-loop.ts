@@ -37,7 +37,7 @@ function happen(m: Machine, slot: number): void {
 
 /** Outside the host a request is at its device or, in stages of the stack's own, on the way. */
 function requestStageEnded(m: Machine, request: number): void {
-  if (m.requests.stage[request]! <= STAGE.link) deviceStageEnded(m, request);
+  if (m.requests.stage[request]! < STAGE.inbound) deviceStageEnded(m, request);
   else m.stack.arrived(m, m.ioOf(request));
 }
 

@@ -67,6 +67,7 @@ export interface CompletionKeys {
     | 'hybrid'
     | 'adaptive'
     | 'polling_thread';
+  readonly poll_busy: 'wait' | 'skip';
   readonly irq_coalesce_count: number;
   readonly irq_coalesce_us: number;
   readonly hybrid_sleep_ratio: number;

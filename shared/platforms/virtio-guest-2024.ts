@@ -11,7 +11,7 @@ export const virtioGuest2024: Platform = {
     hw_queues: figure(8, 'assumed', 'not stated'),
     kernel: figure('6.12', 'assumed', 'tree of that month'),
     virtualised: figure(true, 'published', MENG),
-    device_read_latency_us: figure(52.03, 'fitted', `${MENG}: 15,300 IOPS at depth 1`),
+    device_read_latency_us: figure(53.6, 'fitted', `${MENG}: 15,300 IOPS at depth 1`),
     vm_interrupt_ns: figure(1500, 'assumed', 'literature: 1-3 us per VM exit'),
     vm_ipi_send_ns: figure(1500, 'assumed', 'KVM unit test: 3,400 to 6,200 cycles from sending to handler'),
     vm_ipi_receive_ns: figure(500, 'assumed', 'KVM unit test: 3,400 to 6,200 cycles from sending to handler'),

@@ -37,7 +37,7 @@ export function listedRequests({ requests, queues, scenario, threads, devices, a
 export function requestsAtDevices({ events, slots, requests }: Machine): number {
   let pending = 0;
   for (let slot = slots.request; slot < slots.count; slot++) {
-    const atDevice = requests.stage[slot - slots.request]! <= STAGE.link;
+    const atDevice = requests.stage[slot - slots.request]! < STAGE.inbound;
     if (atDevice && events.isScheduled(slot)) pending++;
   }
   return pending;

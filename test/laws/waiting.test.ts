@@ -145,16 +145,27 @@ describe('what CPUs share vanishes with the cost of moving a line', () => {
 });
 
 describe('a host worker', () => {
-  it('that sleeps is woken: one IO at a time pays for it, a stream does not', () => {
-    const guest: Point = { stack: 'virtio_blk', virtualised: true, ioengine: 'io_uring', numjobs: 1, host_workers: 1 };
+  const guest: Point = { stack: 'virtio_blk', virtualised: true, ioengine: 'io_uring', numjobs: 1, host_workers: 1 };
+
+  it('that sleeps is woken for a request and for its end: one IO at a time pays twice, a stream does not', () => {
     const slow: Point = { cost_virtio_host_wake_ns: 20_000 };
     const fast: Point = { cost_virtio_host_wake_ns: 0 };
     const addedUs =
       run(scenario({ ...guest, ...slow, iodepth: 1 })).lat_mean_us -
       run(scenario({ ...guest, ...fast, iodepth: 1 })).lat_mean_us;
-    expect(addedUs).toBeCloseTo(20, 0);
+    expect(addedUs).toBeCloseTo(2 * 20, 0);
     const busy: Point = { ...guest, iodepth: 64, cost_virtio_host_ns: 20_000 };
     expect(ratio({ ...busy, ...slow }, { ...busy, ...fast })).toBeCloseTo(1, 2);
+  });
+
+  it('is notified once for all that joins a ring before it has come to it', () => {
+    const kick: Point = { ...guest, vm_doorbell_ns: 5000, vm_interrupt_ns: 0, vm_halt_wake_ns: 0 };
+    const kickNs = (point: Point): number =>
+      run(scenario({ ...kick, ...point })).cpu_ns_per_io -
+      run(scenario({ ...kick, ...point, vm_doorbell_ns: 0 })).cpu_ns_per_io;
+    expect(kickNs({ iodepth: 1 })).toBeCloseTo(5000, -1);
+    const batches: Point = { iodepth: 16, iodepth_batch_submit: 16, iodepth_batch_complete_min: 16 };
+    expect(kickNs(batches)).toBeCloseTo(5000 / 16, -1);
   });
 });
 
@@ -165,5 +176,16 @@ describe('a command of one page', () => {
     expect(
       ratio({ ...plain, bs: 8192, cost_sg_setup_ns: 5000 }, { ...plain, bs: 8192, cost_sg_setup_ns: 0 }),
     ).toBeLessThan(0.5);
+  });
+});
+
+describe('jobs that poll one queue', () => {
+  const load: Point = { ioengine: 'io_uring', completion: 'iopoll', poll_queues: 1, iodepth: 32, llc_cpus: 4 };
+  const skipped = (point: Point): number =>
+    ratio({ ...load, ...point, poll_busy: 'skip' }, { ...load, ...point, poll_busy: 'wait' });
+
+  it('gain when a job that finds another one there does something else, alone they see no difference', () => {
+    expect(skipped({ numjobs: 1 })).toBe(1);
+    expect(skipped({ numjobs: 4 })).toBeGreaterThan(1);
   });
 });

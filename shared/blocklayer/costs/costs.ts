@@ -184,9 +184,9 @@ export const UNIT_COSTS = {
   virtio_add: cost(200, 'software', 'virtqueue_add_sgs', ['guest: adding a request to the ring']),
   virtio_get: cost(80, 'software', 'virtqueue_get_buf', ['guest: taking a finished one']),
   virtio_host: cost(1500, 'software', 'vhost_worker', ['host worker: one request there and back']),
-  virtio_host_wake: cost(2410, 'latency', '', [
+  virtio_host_wake: cost(1070, 'latency', '', [
     'from the notification of a sleeping host worker until it runs',
-    'process switch by pipe, half a round trip, Intel 11th generation, Linux 6.6 (ddumbying.vercel.app)',
+    'thread switch by pipe, half a round trip, Intel 11th generation, Linux 6.6 (ddumbying.vercel.app)',
   ]),
 
   line_core: cost(5, 'cache_line', 'cache_line', ['a line from the SMT sibling', 'core-to-core: 4-10 ns']),

@@ -44,9 +44,17 @@ function waitingDispatched(m: Machine, request: number): void {
 
 /** A host worker passes the request on when it comes to it. */
 function leaveHost(m: Machine, request: number): void {
-  const atDeviceAt = m.hostWorkers.servedAt(m.requests.queue[request]!, m.now);
-  if (atDeviceAt > m.now) moveOn(m, request, { stage: STAGE.passedOn, at: atDeviceAt });
-  else enterDevice(m, request);
+  if (!m.hostWorkers.exist) {
+    enterDevice(m, request);
+    return;
+  }
+  const at = m.hostWorkers.passedOnAt(m.requests.queue[request]!, m.now);
+  moveOn(m, request, { stage: STAGE.passedOn, at });
+}
+
+function passedOn(m: Machine, request: number): void {
+  m.hostWorkers.passedOn(m.requests.queue[request]!);
+  enterDevice(m, request);
 }
 
 function enterDevice(m: Machine, request: number): void {
@@ -60,11 +68,18 @@ export function deviceStageEnded(m: Machine, request: number): void {
   const stage = m.requests.stage[request]!;
   const device = m.devices[m.requests.device[request]!]!;
   if (stage === STAGE.dispatch) waitingDispatched(m, request);
-  else if (stage === STAGE.passedOn) enterDevice(m, request);
+  else if (stage === STAGE.passedOn) passedOn(m, request);
   else if (stage === STAGE.media && device.hasLink) {
     const bytes = m.commandBytes * (1 + m.streams.riders.count(request));
     moveOn(m, request, { stage: STAGE.link, at: device.linkDoneAt(m.now, bytes, linkStretch(m, request)) });
-  } else post(m, request);
+  } else if (stage !== STAGE.returned && m.hostWorkers.exist) returnThroughHost(m, request);
+  else post(m, request);
+}
+
+/** A host worker tells the guest when it comes to it. */
+function returnThroughHost(m: Machine, request: number): void {
+  const at = m.hostWorkers.returnedAt(m.requests.queue[request]!, m.now);
+  moveOn(m, request, { stage: STAGE.returned, at });
 }
 
 function moveOn(m: Machine, request: number, { stage, at }: { readonly stage: number; readonly at: number }): void {

@@ -1,7 +1,7 @@
 import { Lists } from '../queues/lists.ts';
 
-/** Where a request is outside the CPUs: dispatched after a wait, passed on by the host, at the device, or on a network. */
-export const STAGE = { dispatch: 1, passedOn: 2, media: 3, link: 4, inbound: 5, outbound: 6 } as const;
+/** Where a request is outside the CPUs: dispatched after a wait, on its way through the host, at the device, or on a network. */
+export const STAGE = { dispatch: 1, passedOn: 2, media: 3, link: 4, returned: 5, inbound: 6, outbound: 7 } as const;
 
 /** IOs of all jobs: slot = job x iodepth + n. A slot is free, in flight, or done and waiting to be reaped. */
 export class Ios {

@@ -115,7 +115,7 @@ function touchQueue(m: Machine, queue: number, thread: number): void {
   if (shared) m.ledger.step(STEP.submissionLock);
   if (m.touched[touched] === 1) return;
   m.touched[touched] = 1;
-  if (m.hostWorkers.needsKick(queue, m.now)) m.ledger.step(STEP.doorbell);
+  if (!m.hostWorkers.exist) m.ledger.step(STEP.doorbell);
   if (m.topology.farFromDevice(cpu)) m.ledger.step(STEP.doorbellFar);
   if (!shared) return;
   const waitNs = m.submissionLocks.touch(queue, cpu, m.now, m.ledger.nsOf(STEP.submissionLock));
@@ -135,6 +135,9 @@ export function ringDoorbells(m: Machine, thread: number): void {
     if (m.inline) {
       leaveStream(m, request);
       finishRequest(m, request, cpu);
-    } else dispatch(m, request);
+    } else {
+      if (m.hostWorkers.needsKick(m.requests.queue[request]!)) m.ledger.step(STEP.doorbell);
+      dispatch(m, request);
+    }
   }
 }

@@ -55,11 +55,17 @@ function takeFromQueues(m: Machine, job: number): number {
     const queue = queueOfJob(m, job, controller);
     if (m.requests.lists.count(m.requests.completionQueue(queue)) === 0) continue;
     const shared = m.queues.maskSize[queue]! > 1;
+    if (shared && leavesTo(m, queue)) continue;
     if (shared) lockCompletionQueue(m, queue);
     taken += takeEntries(m, queue, cpu, m.requests.polled(job));
     if (shared) unlockCompletionQueue(m, queue);
   }
   return taken;
+}
+
+/** Another job looks at the queue, and this one does not wait for it. */
+function leavesTo(m: Machine, queue: number): boolean {
+  return m.scenario.poll_busy === 'skip' && m.queues.lockedUntil[queue]! > m.now;
 }
 
 /** Whether a queue of the job holds entries that nobody has taken. */

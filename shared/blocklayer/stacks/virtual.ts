@@ -3,7 +3,7 @@ import type { Stack } from '../machine.ts';
 import type { Scenario } from '../scenario.ts';
 import { direct } from './direct.ts';
 
-/** Requests go through a ring of the guest; the notification of an idle host worker is what a doorbell costs. */
+/** Requests go through a ring of the guest; the notification of a host worker is what a doorbell costs. */
 function virtioRecipes(base: Recipes, s: Scenario, cost: Cost): Recipes {
   const withoutDriver = base.submitRequest.filter(({ label }) => label !== 'nvme_queue_rq');
   return {

@@ -7,6 +7,7 @@ export const completionKeys = describe<keyof CompletionKeys>({
     'interrupt',
     'how completions are found',
   ],
+  poll_busy: [choice('wait', 'skip'), 'wait', 'what a job that polls does with a poll queue that another one looks at'],
   irq_coalesce_count: [integer(1, 65_536), 1, 'completions the device collects before it interrupts'],
   irq_coalesce_us: [
     number(0, 1e6),
