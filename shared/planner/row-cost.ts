@@ -20,7 +20,7 @@ export const ROW_COST_BASIS = `about ${IOS_AT_ONE_PCT} simulated IOs a row for a
 /** Points whose commands an IO are looked at. */
 const SAMPLED_POINTS = 64;
 /** Steps of the golden ratio meet all values of an axis, whatever its length. */
-const GOLDEN_STEP = 0.618_033_988_749_895;
+export const GOLDEN_STEP = 0.618_033_988_749_895;
 
 /** Predicted time of a row at saturation on one core, the mean of the sweep. */
 export function predictRowMs(sweep: Sweep): number {

@@ -9,7 +9,7 @@ import { objectKeys } from './object-keys.ts';
 import { planParts } from './plan-parts.ts';
 import { PlannerError } from './planner-error.ts';
 import type { ObjectStore, Ports } from './ports.ts';
-import { predictRowMs } from './row-cost.ts';
+import { GOLDEN_STEP, predictRowMs } from './row-cost.ts';
 import { screenedParts, simulatedRows } from './screened.ts';
 import { newSweepId } from './sweep-id.ts';
 
@@ -112,9 +112,16 @@ interface Sending {
   readonly parts: Iterable<number>;
 }
 
+/** Not in turn: neighbours cost alike, and what is done is to stand for what is left, so that the end can be foreseen. */
 export async function sendParts({ parts: queue }: Pick<Ports, 'parts'>, sending: Sending): Promise<void> {
-  const messages = Array.from(sending.parts, (part) => partMessage(sending, part));
+  const messages = farApart(sending.parts).map((part) => partMessage(sending, part));
   await queue.send(messages);
+}
+
+/** Each lies far from those before it, as steps of the golden ratio around a circle do. */
+function farApart(parts: Iterable<number>): readonly number[] {
+  const placed = Array.from(parts, (part, i) => ({ part, place: (i * GOLDEN_STEP) % 1 }));
+  return placed.sort((a, b) => a.place - b.place).map(({ part }) => part);
 }
 
 function partMessage({ id, attempt, plan }: Omit<Sending, 'parts'>, part: number): PartMessage {

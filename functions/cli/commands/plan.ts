@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { planSweep, type SweepPreview } from '#planner';
 import type { Point } from '#vocabulary';
 import { type AddCommand, type JsonOption, printJson } from '../command.ts';
+import { durationText } from '../duration.ts';
 import { EXIT } from '../exit.ts';
 import { positiveInteger } from '../option-values.ts';
 import { readSpecFile } from '../read-spec.ts';
@@ -43,7 +44,7 @@ function previewText(preview: SweepPreview, swept: readonly string[]): string {
     renderTable(AXES, counts.axes),
     `${combinations(counts)}, ${duplicates} duplicates, ${excluded} excluded: ${points} points × ${replicates} replicates = ${rows} rows`,
     `Then ${estimate.finalist_rows} rows at most for the finalists, and about ${estimate.sensitivity_rows} for what the verdict hangs on.`,
-    `About ${duration(estimate.wall_time_s)} on ${estimate.workers} threads here; in the cloud ${duration(estimate.cloud.wall_time_s)} with ${estimate.cloud.concurrency} parts at once, for $${estimate.cloud_usd.total}.`,
+    `About ${durationText(estimate.wall_time_s)} on ${estimate.workers} threads here; in the cloud ${durationText(estimate.cloud.wall_time_s)} with ${estimate.cloud.concurrency} parts at once, for $${estimate.cloud_usd.total}.`,
     `(${estimate.basis})`,
     '',
     'First points',
@@ -65,10 +66,4 @@ function combinations({ product, indices }: SweepPreview['counts']): string {
 function settingsOf(point: Point, swept: readonly string[]): string {
   const settings = Object.entries(point).filter(([key]) => swept.includes(key));
   return settings.map(([key, value]) => `${key}=${value}`).join(' ');
-}
-
-function duration(seconds: number): string {
-  if (seconds < 120) return `${seconds.toFixed(seconds < 10 ? 1 : 0)} s`;
-  const minutes = seconds / 60;
-  return minutes < 120 ? `${minutes.toFixed(0)} min` : `${(minutes / 60).toFixed(1)} h`;
 }
