@@ -15,7 +15,8 @@ export class Ledger {
   readonly #busyNs = new Float64Array(3);
   /** Cost of the segment being built, and how much of it is spinning for a lock, ns. */
   pendingNs = 0;
-  #pendingWaitNs = 0;
+  /** In an array: as a field it would be whole at first, and at the first fraction the code that knows it compiled anew. */
+  readonly #pendingWaitNs = new Float64Array(1);
 
   constructor(steps: Steps) {
     this.#steps = steps;
@@ -45,14 +46,14 @@ export class Ledger {
   /** Time to spin until another CPU lets go of a lock. */
   waitForLock(ns: number): void {
     if (ns <= 0) return;
-    this.#pendingWaitNs += ns;
+    this.#pendingWaitNs[0]! += ns;
     this.direct(LABEL.lockWait, ns);
   }
 
   /** Of the segment being built: the time that is spent on waiting for locks. To be asked before `take`. */
   takeLockWait(): number {
-    const ns = this.#pendingWaitNs;
-    this.#pendingWaitNs = 0;
+    const ns = this.#pendingWaitNs[0]!;
+    this.#pendingWaitNs[0] = 0;
     return ns;
   }
 

@@ -1,6 +1,6 @@
 import type { Topology } from '../host/topology.ts';
 import type { Scenario } from '../scenario.ts';
-import { TagSet } from './tags.ts';
+import { TagSet, type TagSetShape } from './tags.ts';
 
 interface Sharing {
   /** One set for all queues of a controller, or one a queue. */
@@ -17,27 +17,25 @@ export class TagSets {
   /** A set is made when its first tag is asked for. */
   readonly inUse: TagSet[] = [];
   readonly #sets: (TagSet | undefined)[] = [];
-  readonly #scenario: Scenario;
-  readonly #sharing: Sharing;
+  /** Queues that take from one set. */
+  readonly #queuesPerSet: number;
+  readonly #shape: TagSetShape;
   readonly #topology: Topology;
 
-  constructor(s: Scenario, sharing: Sharing, topology: Topology) {
-    this.#scenario = s;
-    this.#sharing = sharing;
+  constructor(s: Scenario, { shared, perController, users: sharers, threads }: Sharing, topology: Topology) {
+    const users = shared && s.fair_sharing !== 'off' ? sharers : 0;
+    this.#queuesPerSet = shared ? perController : 1;
+    this.#shape = { depth: s.tag_depth, cpus: s.cpus, threads, users, staleUsers: users > 0 ? s.stale_users : 0 };
     this.#topology = topology;
   }
 
   of(queue: number): TagSet {
-    const { shared, perController } = this.#sharing;
-    const set = shared ? Math.floor(queue / perController) : queue;
+    const set = Math.floor(queue / this.#queuesPerSet);
     return this.#sets[set] ?? this.#make(set);
   }
 
   #make(set: number): TagSet {
-    const { tag_depth: depth, cpus, fair_sharing, stale_users } = this.#scenario;
-    const { shared, threads } = this.#sharing;
-    const users = shared && fair_sharing !== 'off' ? this.#sharing.users : 0;
-    const made = new TagSet({ depth, cpus, threads, users, staleUsers: users > 0 ? stale_users : 0 }, this.#topology);
+    const made = new TagSet(this.#shape, this.#topology);
     this.#sets[set] = made;
     this.inUse.push(made);
     return made;

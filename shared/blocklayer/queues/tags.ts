@@ -12,7 +12,7 @@ const FAIR_SHARE_MIN = 4;
 
 export const NO_TAG = -1;
 
-interface TagSetShape {
+export interface TagSetShape {
   readonly depth: number;
   readonly cpus: number;
   readonly threads: number;

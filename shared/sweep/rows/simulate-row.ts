@@ -1,6 +1,6 @@
 import { estimate, MODEL_VERSION, ModelFault, middle, type Scenario, simulate } from '#blocklayer';
 import { toScenario } from '#platforms';
-import { SCHEMA_VERSION } from '#vocabulary';
+import { type Point, SCHEMA_VERSION } from '#vocabulary';
 import type { Sweep } from '../points/sweep.ts';
 import { pointId } from '../spec/hash.ts';
 import type { SweepSpec } from '../spec/spec.ts';
@@ -16,12 +16,16 @@ import type { Row } from './row.ts';
  */
 export function simulateRow(sweep: Sweep, rowIndex: number, hostRateIops: number | null = null): Row {
   const scenario = scenarioAt(sweep, rowIndex);
-  return simulateScenarioRow(sweep.spec, rowIndex, hostRateIops === null ? scenario : atRate(scenario, hostRateIops));
+  return simulateScenarioRow(
+    sweep.spec,
+    rowIndex,
+    hostRateIops === null ? scenario : scenarioAt(sweep, rowIndex, { rate_iops: shareOfJob(hostRateIops, scenario) }),
+  );
 }
 
 /** The jobs of a host share its arrivals evenly. */
-function atRate(scenario: Scenario, hostRateIops: number): Scenario {
-  return { ...scenario, rate_iops: rowNumber(hostRateIops / scenario.numjobs) };
+function shareOfJob(hostRateIops: number, { numjobs }: Scenario): number {
+  return rowNumber(hostRateIops / numjobs);
 }
 
 /** The same for any configuration; the replicate follows from the row index. */
@@ -68,10 +72,11 @@ export function failedRow(sweep: Sweep, rowIndex: number, errorCode: string, err
   return { ...blank, errorCode: oneLine(errorCode), errorMessage: oneLine(errorMessage) };
 }
 
-function scenarioAt(sweep: Sweep, rowIndex: number): Scenario {
+/** All scenarios are made in one place, and so are of one shape: of others the model's code would be compiled anew. */
+function scenarioAt(sweep: Sweep, rowIndex: number, further: Point = {}): Scenario {
   const point = sweep.pointAt(Math.floor(rowIndex / sweep.spec.replicates));
   if (point === undefined) throw new RangeError(`Row ${rowIndex} is not a row of this sweep.`);
-  return toScenario(sweep.platform, point);
+  return toScenario(sweep.platform, { ...point, ...further });
 }
 
 function blankRow(spec: SweepSpec, rowIndex: number, scenario: Scenario): Row {
