@@ -15,36 +15,31 @@ export const EXACT_E_IOPS = 774_880;
 /** Coefficient of variation of a lognormal whose logarithm has deviation 0.5. */
 const CV_OF_SIGMA_HALF = Math.sqrt(exp(0.25) - 1);
 
-interface Services {
-  readonly submit: Sampler;
-  readonly device: Sampler;
-  readonly complete: Sampler;
-}
-
-/** E: everything exponential. L: fixed CPU work, lognormal device. */
+/** Mean in ns and coefficient of variation of the three services. E: all exponential. L: fixed CPU work, lognormal device. */
 const SERVICES = {
-  E: (of: (name: string) => RandomStream): Services => ({
-    submit: samplerOf(1500, 1, of('submit')),
-    device: samplerOf(80_000, 1, of('device')),
-    complete: samplerOf(1500, 1, of('complete')),
-  }),
-  L: (of: (name: string) => RandomStream): Services => ({
-    submit: samplerOf(1200, 0, of('submit')),
-    device: samplerOf(80_000, CV_OF_SIGMA_HALF, of('device')),
-    complete: samplerOf(1800, 0, of('complete')),
-  }),
-};
+  E: { submit: [1500, 1], device: [80_000, 1], complete: [1500, 1] },
+  L: { submit: [1200, 0], device: [80_000, CV_OF_SIGMA_HALF], complete: [1800, 0] },
+} as const;
 export type Variant = keyof typeof SERVICES;
 export const VARIANTS: readonly Variant[] = ['E', 'L'];
 
 /** The draws of one run of `blkcq`; the same for every implementation that asks for them here. */
-export interface Draws extends Services {
+export interface Draws {
+  readonly submit: Sampler;
+  readonly device: Sampler;
+  readonly complete: Sampler;
   readonly placement: RandomStream;
 }
 
 export function drawsOf(variant: Variant, seed: number): Draws {
   const run = streams(seed, 0);
-  return { ...SERVICES[variant](run.of), placement: run.of('placement') };
+  const { submit, device, complete } = SERVICES[variant];
+  return {
+    submit: samplerOf(...submit, run.of('submit')),
+    device: samplerOf(...device, run.of('device')),
+    complete: samplerOf(...complete, run.of('complete')),
+    placement: run.of('placement'),
+  };
 }
 
 export function toNs(time: number): number {
