@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build } from 'esbuild';
+import { build } from 'rolldown';
 import { writePage } from '../functions/page/bundle.ts';
 
 /** One bundle a function, by the name of its entry point. */
@@ -14,10 +14,6 @@ const ROOT = resolve(import.meta.dirname, '..');
 /** Where `npm run bundle` leaves a folder for each function. */
 export const BUNDLES = join(ROOT, 'build/functions');
 
-/** Packages that are CommonJS ask for `require`, which a module has not. */
-const REQUIRE =
-  "import { createRequire as requireFor } from 'node:module'; const require = requireFor(import.meta.url);";
-
 /** `outdir/NAME/index.mjs` for each function: everything it needs in one file, no network, no container. */
 export async function bundleFunctions(outdir: string = BUNDLES): Promise<void> {
   await rm(outdir, { recursive: true, force: true });
@@ -27,22 +23,23 @@ export async function bundleFunctions(outdir: string = BUNDLES): Promise<void> {
   ]);
 }
 
+/** One file that holds all it needs, with constants left constant, so that the compiler folds them. */
 export async function bundle(entryPoint: string, outfile: string): Promise<void> {
   await build({
-    entryPoints: [entryPoint],
-    outfile,
-    bundle: true,
-    minify: true,
+    input: entryPoint,
+    cwd: ROOT,
     platform: 'node',
-    target: 'node20',
-    format: 'esm',
-    conditions: ['blkplan-source'],
-    mainFields: ['module', 'main'],
-    banner: { js: REQUIRE },
-    sourcemap: 'linked',
-    sourcesContent: false,
-    absWorkingDir: ROOT,
-    logLevel: 'warning',
+    resolve: { conditionNames: ['blkplan-source'], mainFields: ['module', 'main'] },
+    transform: { target: 'node20' },
+    logLevel: 'warn',
+    output: {
+      file: outfile,
+      format: 'esm',
+      codeSplitting: false,
+      minify: true,
+      sourcemap: true,
+      sourcemapExcludeSources: true,
+    },
   });
 }
 

@@ -34,12 +34,7 @@ const LEAST_WHEEL_OVER_HEAP = 2;
 export const benchmarkEngine: Benchmark = async (results) => {
   const cpp = inCpp(results);
   if (cpp === null) console.log('g++ is not installed: no comparison with C++.');
-  const contestants: Contestants = {
-    generic: inTypeScript('generic'),
-    tuned: inTypeScript('tuned'),
-    simjs: inTypeScript('simjs'),
-    ...cpp,
-  };
+  const contestants: Contestants = { ...(await inTypeScript(results)), ...cpp };
   const variants: Outcome[] = [];
   for (const variant of VARIANTS) variants.push(await compare(variant, contestants));
   for (const contestant of Object.values(contestants)) contestant.close();

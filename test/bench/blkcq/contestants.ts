@@ -1,6 +1,7 @@
 import { type ChildProcess, execFileSync, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { bundle } from '../../../infra/bundle.ts';
 import type { ImplementationInTypeScript } from './contestant.ts';
 import type { Run } from './workload.ts';
 
@@ -14,11 +15,17 @@ export interface Contestant {
   close(): void;
 }
 
-const SOURCE_FLAGS = ['--conditions=blkplan-source', '--import', 'tsx'];
+/** Bundled into a folder as the product is: from separate modules a constant is read again at every use. */
+export async function inTypeScript(
+  folder: URL,
+): Promise<{ readonly [Name in ImplementationInTypeScript]: Contestant }> {
+  const file = fileURLToPath(new URL('contestant.mjs', folder));
+  await bundle(fileURLToPath(new URL('contestant.ts', import.meta.url)), file);
+  return { generic: started(file, 'generic'), tuned: started(file, 'tuned'), simjs: started(file, 'simjs') };
+}
 
-export function inTypeScript(name: ImplementationInTypeScript): Contestant {
-  const file = fileURLToPath(new URL('contestant.ts', import.meta.url));
-  const child: ChildProcess = fork(file, [name], { execArgv: SOURCE_FLAGS });
+function started(file: string, name: ImplementationInTypeScript): Contestant {
+  const child: ChildProcess = fork(file, [name], { execArgv: [] });
   return {
     async nsPerEvent(run) {
       child.send(run);

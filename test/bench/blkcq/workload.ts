@@ -15,11 +15,15 @@ export const EXACT_E_IOPS = 774_880;
 /** Coefficient of variation of a lognormal whose logarithm has deviation 0.5. */
 const CV_OF_SIGMA_HALF = Math.sqrt(exp(0.25) - 1);
 
-/** Mean in ns and coefficient of variation of the three services. E: all exponential. L: fixed CPU work, lognormal device. */
+/** E: everything exponential. L: fixed CPU work, lognormal device. */
 const SERVICES = {
-  E: { submit: [1500, 1], device: [80_000, 1], complete: [1500, 1] },
-  L: { submit: [1200, 0], device: [80_000, CV_OF_SIGMA_HALF], complete: [1800, 0] },
-} as const;
+  E: { submit: { meanNs: 1500, cv: 1 }, device: { meanNs: 80_000, cv: 1 }, complete: { meanNs: 1500, cv: 1 } },
+  L: {
+    submit: { meanNs: 1200, cv: 0 },
+    device: { meanNs: 80_000, cv: CV_OF_SIGMA_HALF },
+    complete: { meanNs: 1800, cv: 0 },
+  },
+};
 export type Variant = keyof typeof SERVICES;
 export const VARIANTS: readonly Variant[] = ['E', 'L'];
 
@@ -33,11 +37,13 @@ export interface Draws {
 
 export function drawsOf(variant: Variant, seed: number): Draws {
   const run = streams(seed, 0);
-  const { submit, device, complete } = SERVICES[variant];
+  const services = SERVICES[variant];
+  const sampler = (name: keyof typeof services): Sampler =>
+    samplerOf(services[name].meanNs, services[name].cv, run.of(name));
   return {
-    submit: samplerOf(...submit, run.of('submit')),
-    device: samplerOf(...device, run.of('device')),
-    complete: samplerOf(...complete, run.of('complete')),
+    submit: sampler('submit'),
+    device: sampler('device'),
+    complete: sampler('complete'),
     placement: run.of('placement'),
   };
 }
