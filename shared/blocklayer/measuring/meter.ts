@@ -28,8 +28,7 @@ export class Meter {
   /** Ends of IOs in this measurement and before it. */
   everCompleted = 0;
 
-  /** Of each batch that has begun; one is made when it is first needed, since most runs end before they need all. */
-  readonly #latencies = [new Histogram()];
+  readonly latencies = Histogram.many(BATCHES_MAX);
   readonly batchNs = new Float64Array(BATCHES_MAX);
   /** Of each batch, the times drawn less their means: 0 on average. */
   readonly batchSurplusNs = new Float64Array(BATCHES_MAX);
@@ -60,7 +59,7 @@ export class Meter {
     this.ios = 0;
     this.submitNs = 0;
     this.startedAt = nowNs;
-    for (const histogram of this.#latencies) histogram.reset();
+    for (const histogram of this.latencies) histogram.reset();
     this.batches = 0;
     this.#batchIos = batchIos;
     this.#inBatch = 0;
@@ -72,7 +71,7 @@ export class Meter {
     this.everCompleted++;
     this.ios++;
     this.reads += 1 - write;
-    this.#latencies[this.batches]!.record(latencyNs);
+    this.latencies[this.batches]!.record(latencyNs);
     this.#inBatch++;
     if (this.#inBatch === this.#batchIos) this.#endBatch(nowNs);
   }
@@ -82,10 +81,6 @@ export class Meter {
     const { batchNs, batchSurplusNs, batches } = this;
     const complete = { batches: batchNs.subarray(0, batches), controls: batchSurplusNs.subarray(0, batches) };
     return lookAtMeans(complete, confidence);
-  }
-
-  get latencies(): readonly Histogram[] {
-    return this.#latencies;
   }
 
   get batchIos(): number {
@@ -101,19 +96,18 @@ export class Meter {
     this.#inBatch = 0;
     this.batches++;
     if (this.batches === BATCHES_MAX) this.#mergePairs();
-    else if (this.batches === this.#latencies.length) this.#latencies.push(new Histogram());
   }
 
   #mergePairs(): void {
     for (let i = 0; i < BATCHES_MIN; i++) {
       this.batchNs[i] = this.batchNs[2 * i]! + this.batchNs[2 * i + 1]!;
       this.batchSurplusNs[i] = this.batchSurplusNs[2 * i]! + this.batchSurplusNs[2 * i + 1]!;
-      const kept = this.#latencies[i]!;
+      const kept = this.latencies[i]!;
       if (i > 0) kept.reset();
-      if (i > 0) kept.merge(this.#latencies[2 * i]!);
-      kept.merge(this.#latencies[2 * i + 1]!);
+      if (i > 0) kept.merge(this.latencies[2 * i]!);
+      kept.merge(this.latencies[2 * i + 1]!);
     }
-    for (let i = BATCHES_MIN; i < BATCHES_MAX; i++) this.#latencies[i]!.reset();
+    for (let i = BATCHES_MIN; i < BATCHES_MAX; i++) this.latencies[i]!.reset();
     this.batches = BATCHES_MIN;
     this.#batchIos *= 2;
   }

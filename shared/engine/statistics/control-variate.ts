@@ -30,7 +30,7 @@ export function controlledMeans(
   if (!(halfWidth < plain.halfWidth)) return { interval: plain, unexplained: Float64Array.from(batches) };
   return {
     interval: { ...plain, mean: plain.mean - coefficient * controlMean, halfWidth },
-    unexplained: Float64Array.from({ length: n }, (_, i) => batches[i]! - coefficient * controls[i]!),
+    unexplained: Float64Array.from(batches, (batch, i) => batch - coefficient * controls[i]!),
   };
 }
 

@@ -34,5 +34,7 @@ export function lookAtMeans(
 
 /** Means of neighbours; an odd one at the end is left out. */
 function pairMeans(values: ArrayLike<number>): Float64Array {
-  return Float64Array.from({ length: values.length >> 1 }, (_, i) => (values[2 * i]! + values[2 * i + 1]!) / 2);
+  const means = new Float64Array(values.length >> 1);
+  for (let i = 0; i < means.length; i++) means[i] = (values[2 * i]! + values[2 * i + 1]!) / 2;
+  return means;
 }

@@ -22,7 +22,16 @@ const BASE32 = 'abcdefghijklmnopqrstuvwxyz234567';
 export function pointId(configuration: Point): string {
   const members = SORTED_KEYS.filter((key) => key in configuration);
   const text = members.map((key) => `${key}:${JSON.stringify(configuration[key])}`).join();
-  const bytes = createHash('sha256').update(text).digest().subarray(0, ID_BYTES);
-  const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('');
-  return `p-${bits.replace(/.{5}/g, (five) => BASE32[Number.parseInt(five, 2)] ?? '')}`;
+  return `p-${base32(createHash('sha256').update(text).digest().subarray(0, ID_BYTES))}`;
+}
+
+function base32(bytes: Uint8Array): string {
+  let text = '';
+  let bits = 0;
+  let value = 0;
+  for (const byte of bytes) {
+    value = ((value << 8) | byte) & 0xfff;
+    for (bits += 8; bits >= 5; bits -= 5) text += BASE32[(value >> (bits - 5)) & 31];
+  }
+  return text;
 }
