@@ -15,7 +15,7 @@ export interface Contestant {
   close(): void;
 }
 
-/** Bundled into a folder as the product is: from separate modules a constant is read again at every use. */
+/** Bundled into a folder as the product is, since what makes one file of the sources decides how fast they are. */
 export async function inTypeScript(
   folder: URL,
 ): Promise<{ readonly [Name in ImplementationInTypeScript]: Contestant }> {
