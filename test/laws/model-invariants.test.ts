@@ -166,11 +166,14 @@ describe('what must not happen', () => {
     expect(run(scenario({ completion, ioengine: 'io_uring', iodepth: 8, numjobs: 4 })).interrupts_per_io).toBe(0);
   });
 
-  it('rq_affinity 0: no inter-processor interrupt on bare metal', () => {
-    const m = run(scenario({ rq_affinity: 0, ioengine: 'io_uring', iodepth: 16, numjobs: 16, hw_queues: 2 }));
-    expect(m.ipis_per_io).toBe(0);
-    expect(m.remote_completion_pct).toBe(0);
-  });
+  it.each<Point>([{ ioengine: 'libaio' }, { ioengine: 'io_uring', io_uring_setup: 'coop_taskrun' }])(
+    'rq_affinity 0: no inter-processor interrupt on bare metal, %o',
+    (engine) => {
+      const m = run(scenario({ rq_affinity: 0, ...engine, iodepth: 16, numjobs: 16, hw_queues: 2 }));
+      expect(m.ipis_per_io).toBe(0);
+      expect(m.remote_completion_pct).toBe(0);
+    },
+  );
 
   it('one node: nothing is remote', () => {
     const m = run(

@@ -189,3 +189,23 @@ describe('jobs that poll one queue', () => {
     expect(skipped({ numjobs: 4 })).toBeGreaterThan(1);
   });
 });
+
+describe('task work of io_uring', () => {
+  const load: Point = { ioengine: 'io_uring', iodepth: 64, cpus: 8, numa_nodes: 1, device_read_latency_us: 9 };
+  const OWN_CPU: Point = { numjobs: 8, hw_queues: 8 };
+  const OTHER_CPU: Point = { numjobs: 2, hw_queues: 2, cpus_allowed: [1, 5] };
+  const cooperative = (point: Point): number =>
+    ratio({ ...load, ...point, io_uring_setup: 'coop_taskrun' }, { ...load, ...point, io_uring_setup: 'default' });
+
+  it('interrupts a task that runs elsewhere, unless it comes by itself', () => {
+    expect(cooperative(OTHER_CPU)).toBeGreaterThan(1.02);
+    expect(run(scenario({ ...load, ...OTHER_CPU })).ipis_per_io).toBeGreaterThan(0);
+    expect(run(scenario({ ...load, ...OTHER_CPU, io_uring_setup: 'coop_taskrun' })).ipis_per_io).toBe(0);
+  });
+
+  it('interrupts nobody where the task runs on the CPU of the interrupt, polls, or uses libaio', () => {
+    expect(cooperative(OWN_CPU)).toBe(1);
+    expect(cooperative({ ...OTHER_CPU, completion: 'iopoll' })).toBe(1);
+    expect(cooperative({ ...OTHER_CPU, ioengine: 'libaio' })).toBe(1);
+  });
+});

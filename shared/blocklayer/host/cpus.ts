@@ -25,6 +25,8 @@ export class Cpus {
   readonly interruptNs: Float64Array;
   /** The part of busy time that is spinning for a lock. */
   readonly lockWaitNs: Float64Array;
+  /** 1 from the signal of task work to the thread until it runs that. */
+  readonly notified: Uint8Array;
   /** What the interrupt in hand is about. */
   readonly interrupt: Int32Array;
 
@@ -40,6 +42,7 @@ export class Cpus {
     this.busyNs = new Float64Array(cpus);
     this.interruptNs = new Float64Array(cpus);
     this.lockWaitNs = new Float64Array(cpus);
+    this.notified = new Uint8Array(cpus);
     this.interrupt = new Int32Array(cpus).fill(-1);
   }
 

@@ -160,8 +160,19 @@ export function usesTaskWork(m: Machine): boolean {
 }
 
 function completeFirst(m: Machine, cpu: number): void {
-  finishRequest(m, m.requests.lists.shift(m.requests.inHandler(cpu)), cpu);
+  const request = m.requests.lists.shift(m.requests.inHandler(cpu));
+  finishRequest(m, request, cpu);
+  if (usesTaskWork(m)) notifyTask(m, m.jobOf(m.ioOf(request)), cpu);
   completeNext(m, cpu);
+}
+
+/** Unless it has said that it comes by itself, a task that runs on another CPU is interrupted, so that it runs its task work. */
+function notifyTask(m: Machine, job: number, from: number): void {
+  const to = m.threads.cpu[job]!;
+  if (to === from || m.scenario.io_uring_setup !== 'default' || m.cpus.thread[to] !== job) return;
+  if (m.cpus.notified[to] === 1 || m.events.isScheduled(m.slots.ipi + to)) return;
+  m.cpus.notified[to] = 1;
+  sendIpi(m, to);
 }
 
 /** rq_affinity: 0 never, 1 unless both CPUs share the last-level cache, 2 whenever they differ. */
@@ -222,6 +233,7 @@ function enterCall(m: Machine, cpu: number): void {
 function takeCalls(m: Machine, cpu: number): void {
   const { lists } = m.requests;
   const calls = m.requests.callList(cpu);
+  m.cpus.notified[cpu] = 0;
   m.softirqDue[cpu] = 1;
   lists.moveAll(calls, m.requests.inHandler(cpu));
   m.inBatch[cpu] = 0;

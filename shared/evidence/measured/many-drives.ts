@@ -2,7 +2,13 @@ import type { BuiltIn } from './built-in.ts';
 
 const axboe = (date: string, url: string) => ({ author: 'Jens Axboe', date, url });
 const t_io_uring = { app: 't_io_uring', rw: 'randread' };
-const JOBS = { numjobs: 48, device_spread: 'one_device_per_job', gtod_reduce: true };
+/** t/io_uring asks for cooperative task work since April 2022. */
+const JOBS = {
+  numjobs: 48,
+  device_spread: 'one_device_per_job',
+  gtod_reduce: true,
+  io_uring_setup: 'coop_taskrun',
+};
 const BATCHES = { iodepth_batch_submit: 32, iodepth_batch_complete_min: 32 };
 const PASSTHROUGH = { ioengine: 'io_uring_cmd', alloc_cache: false, batched_completion: false };
 

@@ -5,7 +5,9 @@ const CACHED = { alloc_cache: true, batched_completion: false };
 const SERIES = { alloc_cache: true, batched_completion: true };
 
 const workload = { ioengine: 'io_uring_cmd', app: 't_io_uring', rw: 'randread' };
+/** fio and t/io_uring ask for cooperative task work since April 2022. */
 const assumed = {
+  io_uring_setup: 'coop_taskrun',
   bs: 512,
   iodepth: 128,
   iodepth_batch_submit: 32,
