@@ -1,6 +1,6 @@
 import { Piscina } from 'piscina';
-import type { Scenario } from '#blocklayer';
 import type { Outcome, SimulateCases } from '#evidence';
+import type { Case } from './case-worker.ts';
 import { workerModule } from './worker-module.ts';
 
 interface CasePool {
@@ -10,14 +10,14 @@ interface CasePool {
 
 /** Threads of this machine that simulate measured rows, one at a time each. */
 export function casePool({ threads }: { readonly threads: number }): CasePool {
-  const pool = new Piscina<Scenario, Outcome>({
+  const pool = new Piscina<Case, Outcome>({
     ...workerModule('case-worker'),
     minThreads: threads,
     maxThreads: threads,
     name: 'simulateCase',
   });
   return {
-    simulate: (scenarios) => Promise.all(scenarios.map((scenario) => pool.run(scenario))),
+    simulate: (scenarios, effort) => Promise.all(scenarios.map((scenario) => pool.run({ scenario, effort }))),
     close: () => pool.destroy(),
   };
 }

@@ -8,7 +8,7 @@ export { ImportError, type Imported, type NamedText } from './import/imported.ts
 export { IMPORTERS, type ImportKind } from './import/importers.ts';
 export { type Written, writtenMeasurements, writtenPlatform } from './import/written.ts';
 export { type BuiltInFile, builtInFiles } from './measured/registry.ts';
-export { type Outcome, runShortCase, type SimulateCases } from './simulated/run-case.ts';
+export { type Effort, type Outcome, runCase, type SimulateCases } from './simulated/run-case.ts';
 export type { ComparedFunction, ComparedMetric } from './validate/compare.ts';
 export type { ComparedPair } from './validate/compare-pairs.ts';
 export type { Errors, PairErrors, Predictions, Summary } from './validate/summary.ts';

@@ -1,5 +1,6 @@
 export { type Apply, applyOf } from './apply/apply.ts';
 export { checkJobs } from './apply/fio.ts';
+export { isReleased } from './apply/kernel.ts';
 export { parallelChart } from './charts/parallel.ts';
 export { CHART_PARTS } from './charts/parts.ts';
 export type { Block, Chart } from './document/block.ts';

@@ -41,9 +41,35 @@ describe('blkplan export', () => {
     const { pointId } = (await rowsOf('results.csv'))[0]!;
     expect(sections((await cli('export', pointId, '--run', run, '--as', 'fio')).out)[0]).toBe(pointId);
     expect((await cli('export', pointId, '--run', run, '--as', 'sysfs')).out).toMatch(
-      /^# p-.*\n(#.*\n)*echo none > \/sys\/block/,
+      new RegExp(`^${pointId}\\)\\n( +#.*\\n)* +echo none > "/sys/block/`, 'm'),
     );
     expect((await cli('export', pointId, '--run', run, '--as', 'kernel-args')).out).toContain(`# ${pointId}`);
+  });
+
+  it('makes the settings of the point that the script is told, and of no other', async () => {
+    const { out } = await cli('export', '--run', run, '--as', 'sysfs');
+    const script = join(folder, 'apply.sh');
+    // echo into the real files needs a real disk: here the commands are shown.
+    await writeFile(script, out.replaceAll('echo ', 'printf "%s\\n" ').replaceAll(' > "', ' "'));
+    const shell = (...args: readonly string[]) =>
+      spawnSync('sh', [script, ...args], { encoding: 'utf8', env: { DEV: '/dev/nvme0n1' } });
+    const ids = [...out.matchAll(/^(p-\w+)\)$/gm)].map(([, id]) => String(id));
+    expect(ids.length).toBeGreaterThan(1);
+    for (const id of ids) expect(shell(id).stdout.match(/nvme0n1\/queue\/scheduler/g)).toHaveLength(1);
+    expect(shell().status).toBe(2);
+    expect(spawnSync('sh', [script, ids[0]!], { encoding: 'utf8', env: {} }).stderr).toMatch(/DEV: is not set/);
+  });
+
+  it('gives points that are the same to fio one job, which says what each needs', async () => {
+    const folderOfQueues = join(folder, 'queues');
+    const spec = { ...QUICK, axes: { completion: ['interrupt', 'poll_after_submit'], hw_queues: [2, 4] } };
+    await cli('run', await specFile(folder, spec, 'queues.yaml'), '--out', folderOfQueues);
+    const { out, err } = await cli('export', '--run', folderOfQueues, '--as', 'fio');
+    expect(err).toMatch(/Left p-\w+: no released kernel has poll_after_submit/);
+    expect(out).toMatch(
+      /; needs completion=interrupt, hw_queues=\d\n; with completion=interrupt, hw_queues=\d it is the job of p-\w+: .*\n\[p-/,
+    );
+    expect(sections(out)).toHaveLength(1);
   });
 
   it.each([

@@ -51,6 +51,10 @@ describe('blkplan import', () => {
     const { out } = await cli('import', 'sysfs', plain, '--json');
     expect(JSON.parse(out).figures).toMatchObject({ scheduler: { value: 'mq_deadline' }, tag_depth: { value: 31 } });
     expect((await cli('import', 'sysfs', packed, '--json')).out).toBe(out);
+    for (const bytes of [700, 1024, tar.length - 7, tar.length - 8192]) {
+      const cut = await file('cut.tar', tar.slice(0, bytes));
+      expect(await cli('import', 'sysfs', cut)).toMatchObject({ exit: 2, err: expect.stringMatching(/the tar has no end/) });
+    }
   });
 
   it('writes a measurement file that validate reads, with the platform as seen from there', async () => {

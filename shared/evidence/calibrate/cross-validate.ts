@@ -1,5 +1,5 @@
 import { Matrix, solve } from 'ml-matrix';
-import type { Optimum } from './search.ts';
+import type { Optimum } from './descent.ts';
 import { errorPctOf, type Target } from './targets.ts';
 
 /** How far a row would have been missed, had it not been fitted: what to expect of rows that were not measured. */

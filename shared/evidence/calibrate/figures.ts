@@ -3,7 +3,7 @@ import { overridePlatform, type Platform } from '#platforms';
 import { KEY_GROUPS, KEYS, type Key } from '#vocabulary';
 import { type Prior, priorOf } from './prior.ts';
 import { CalibrationRefused } from './refused.ts';
-import type { Vector } from './search.ts';
+import type { Vector } from './descent.ts';
 
 /** A figure that is sought. */
 export interface Sought {

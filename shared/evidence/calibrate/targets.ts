@@ -1,11 +1,12 @@
 import { ln } from '#engine';
 import type { Platform } from '#platforms';
+import type { Key } from '#vocabulary';
 import type { MeasuredRow, NamedFile } from '../file/measurement-file.ts';
 import { scenarioOf } from '../simulated/case.ts';
 import { metricOf, type Outcome, type SimulateCases, simulateHere } from '../simulated/run-case.ts';
 import { CalibrationRefused } from './refused.ts';
-import type { Vector } from './search.ts';
-import { weightOf } from './weights.ts';
+import type { Vector } from './descent.ts';
+import { isTail, weightOf } from './weights.ts';
 
 /** A measured number that is to be met. */
 export interface Target {
@@ -43,29 +44,63 @@ export function casesOf(files: readonly NamedFile[]): readonly FittedCase[] {
   );
 }
 
-/** @throws CalibrationRefused for a row that the model cannot express */
-export async function targetsOf(
-  cases: readonly FittedCase[],
-  platform: Platform,
-  { simulate, noise }: Means,
-): Promise<readonly Target[]> {
-  const outcomes = await simulate(cases.map(({ named, row }) => scenarioOf(platform, named.file, row)));
-  return cases.flatMap((one, i) => {
+interface Asked {
+  readonly base: Platform;
+  readonly keys: readonly Key[];
+  readonly means: Means;
+}
+
+interface Targets {
+  readonly targets: readonly Target[];
+  /** One sentence for each kind of measured number that is no target. */
+  readonly left: readonly string[];
+}
+
+/** Fitting tails takes one of these: without, they hang on what is not fitted. */
+const SPREADS: readonly Key[] = ['device_latency_cv'];
+
+/**
+ * The numbers to be met: throughput and latencies, tails of latency only where a key of their spread is sought.
+ * @throws CalibrationRefused for a row that the model cannot express
+ */
+export async function targetsOf(cases: readonly FittedCase[], { base, keys, means }: Asked): Promise<Targets> {
+  const scenarios = cases.map(({ named, row }) => scenarioOf(base, named.file, row));
+  const outcomes = await means.simulate(scenarios, 'rough');
+  const takesTails = keys.some((key) => SPREADS.includes(key));
+  const tails = new Map<string, number>();
+  const targets = cases.flatMap((one, i) => {
     const outcome = outcomes[i] as Outcome;
-    if ('unsupported' in outcome) {
-      throw new CalibrationRefused(
-        `${one.named.name}, row ${one.row.id}: ${outcome.unsupported} Leave the row out, or make it predicted.`,
-      );
-    }
-    const told = Object.entries(one.row.measured).filter(
-      ([metric, value]) => value > 0 && (metricOf(outcome, metric) ?? 0) > 0,
-    );
-    const names = told.map(([metric]) => metric);
-    return told.map(([metric, measured]) => {
-      const weight = weightOf(metric, names);
-      return { case: one, metric, measured, weight, noise: noise / Math.sqrt(weight) };
-    });
+    refuseUnsupported(one, outcome);
+    const told = Object.keys(one.row.measured).filter((metric) => isTold(metric, one, outcome));
+    const names = told.filter((metric) => takesTails || !isTail(metric));
+    for (const metric of told) if (!names.includes(metric)) tails.set(metric, (tails.get(metric) ?? 0) + 1);
+    const loop = scenarios[i]?.rate_iops === null ? 'closed' : 'open';
+    return names.map((metric) => targetOf(one, metric, { noise: means.noise, weight: weightOf(metric, names, loop) }));
   });
+  return { targets, left: [...tails].map(tailText) };
+}
+
+function refuseUnsupported({ named, row }: FittedCase, outcome: Outcome): void {
+  if (!('unsupported' in outcome)) return;
+  throw new CalibrationRefused(
+    `${named.name}, row ${row.id}: ${outcome.unsupported} Leave the row out, or make it predicted.`,
+  );
+}
+
+function isTold(metric: string, { row }: FittedCase, outcome: Outcome): boolean {
+  return (row.measured[metric] ?? 0) > 0 && (metricOf(outcome, metric) ?? 0) > 0;
+}
+
+function targetOf(
+  one: FittedCase,
+  metric: string,
+  { noise, weight }: { readonly noise: number; readonly weight: number },
+): Target {
+  return { case: one, metric, measured: one.row.measured[metric] ?? 0, weight, noise: noise / Math.sqrt(weight) };
+}
+
+function tailText([metric, rows]: readonly [metric: string, rows: number]): string {
+  return `Not fitted on ${metric} of ${rows} ${rows === 1 ? 'row' : 'rows'}: it hangs on how latencies spread; fit ${SPREADS.join(', ')} as well to use it.`;
 }
 
 /** How far each target is missed, in standard deviations of its noise. */

@@ -31,6 +31,9 @@ export function writtenMeasurements(imported: Imported, additions: Additions, ea
   const { platform, title, assumed } = additions;
   const rows = imported.rows.map((row) => writtenRow(row, additions, known === undefined ? {} : assumed));
   const before = (known?.['rows'] ?? []) as readonly { readonly id?: unknown }[];
+  if (rows.length > 0 && rows.every((row) => before.some((one) => isSameRow(one, row, known)))) {
+    throw new ImportError(`Every row is in the file already, with the same settings and figures; nothing was added.`);
+  }
   const ids = new Set(before.map(({ id }) => String(id)));
   return {
     version: 1,
@@ -40,6 +43,20 @@ export function writtenMeasurements(imported: Imported, additions: Additions, ea
     ...(known === undefined && Object.keys(assumed).length > 0 ? { assumed } : {}),
     rows: [...before, ...rows.map((row) => ({ ...row, id: newId(row.id, ids) }))],
   };
+}
+
+/** Settings may stand in the row or be those of the whole file. */
+function isSameRow(before: unknown, row: Written, file: unknown): boolean {
+  if (!isRecord(before) || !isRecord(file)) return false;
+  const conditions = (one: Written): string => {
+    const settings = { ...asRecord(file['assumed']), ...asRecord(file['workload']), ...asRecord(one['set']) };
+    return JSON.stringify([Object.entries(settings).sort(([a], [b]) => (a < b ? -1 : 1)), one['measured']]);
+  };
+  return conditions(before) === conditions(row);
+}
+
+function asRecord(value: unknown): Written {
+  return isRecord(value) ? value : {};
 }
 
 function writtenRow(

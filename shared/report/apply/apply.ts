@@ -9,7 +9,7 @@ export interface Apply {
   readonly kernel_parameters: readonly string[];
   /** Lines for modprobe.d. */
   readonly modprobe: string;
-  /** Shell commands that take effect at once; DEV names the disk, such as nvme0n1. */
+  /** Shell commands that take effect at once; DEV names the device file, such as /dev/nvme0n1. */
   readonly sysfs: string;
   readonly udev: string;
   /** A fio job file that measures what the report predicts; DEV names the device file. */
@@ -24,7 +24,7 @@ export function applyOf(scenario: Scenario, rateIops: number | null): Apply {
   return {
     kernel_parameters: kernelParameters(scenario),
     modprobe: moduleOptions(scenario),
-    sysfs: writes.map(({ file, value }) => `echo ${value} > /sys/block/$DEV/queue/${file}`).join('\n'),
+    sysfs: writes.map(({ file, value }) => `echo ${value} > "/sys/block/\${DEV#/dev/}/queue/${file}"`).join('\n'),
     udev: `ACTION=="add|change", SUBSYSTEM=="block", ENV{DEVTYPE}=="disk", KERNEL=="${DISKS[scenario.device_kind]}", ${writes
       .map(({ file, value }) => `ATTR{queue/${file}}="${value}"`)
       .join(', ')}`,

@@ -39,21 +39,42 @@ const COMMENT = '; made by blkplan: measures on the machine what the report pred
 interface NamedScenario {
   readonly name: string;
   readonly scenario: Scenario;
+  /** What fio cannot set, as text: `hw_queues=8`; empty where there is nothing. */
+  readonly needs: string;
 }
 
-/** A job file that runs these points one after the other. Latencies are reported so that they compare with the model's. */
-export function checkJobs(points: readonly NamedScenario[]): string {
-  const jobs = points.map(({ name, scenario }) =>
-    section(name, [
-      ['stonewall', 1],
-      ...workloadLines(scenario),
-      ...clockLines(scenario),
-      ...rateLines(scenario, scenario.rate_iops),
-      ['lat_percentiles', 1],
-      ['unified_rw_reporting', isMixed(scenario) ? 1 : null],
-    ]),
-  );
-  return [COMMENT, section('global', [...DEVICE_LINES, ...RUN_LINES]), ...jobs].join('\n\n');
+/**
+ * A job file that runs these points one after the other. Points that are the same to fio share a job. Latencies are
+ * reported so that they compare with the model's.
+ * @param remarks go above the jobs as comments
+ */
+export function checkJobs(points: readonly NamedScenario[], remarks: readonly string[]): string {
+  const jobs = new Map<string, NamedScenario[]>();
+  for (const point of points) {
+    const options = textOf(checkLines(point.scenario));
+    jobs.set(options, [...(jobs.get(options) ?? []), point]);
+  }
+  const sections = [...jobs].map(([options, alike]) => [...needsOf(alike), `[${alike[0]?.name}]`, options].join('\n'));
+  const comments = [COMMENT, ...remarks.map((remark) => `; ${remark}`)].join('\n');
+  return [comments, section('global', [...DEVICE_LINES, ...RUN_LINES]), ...sections].join('\n\n');
+}
+
+function needsOf([point, ...others]: readonly NamedScenario[]): readonly string[] {
+  return [
+    ...(point?.needs ? [`; needs ${point.needs}`] : []),
+    ...others.map(({ name, needs }) => `; with ${needs} it is the job of ${name}: name it so, and run it again`),
+  ];
+}
+
+function checkLines(scenario: Scenario): readonly Line[] {
+  return [
+    ['stonewall', 1],
+    ...workloadLines(scenario),
+    ...clockLines(scenario),
+    ...rateLines(scenario, scenario.rate_iops),
+    ['lat_percentiles', 1],
+    ['unified_rw_reporting', isMixed(scenario) ? 1 : null],
+  ];
 }
 
 function globalLines(scenario: Scenario): readonly Line[] {
@@ -120,6 +141,9 @@ function ratedLines(scenario: Scenario, rateIops: number): readonly Line[] {
 }
 
 function section(name: string, lines: readonly Line[]): string {
-  const set = lines.filter(([, value]) => value !== null).map(([key, value]) => `${key}=${value}`);
-  return [`[${name}]`, ...set].join('\n');
+  return `[${name}]\n${textOf(lines)}`;
+}
+
+function textOf(lines: readonly Line[]): string {
+  return lines.flatMap(([key, value]) => (value === null ? [] : [`${key}=${value}`])).join('\n');
 }

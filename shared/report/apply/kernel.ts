@@ -25,6 +25,13 @@ function parameter(holds: boolean, name: string, value: number): readonly Parame
   return holds ? [[name, value]] : [];
 }
 
+/** Ways of completion that are patches and proposals: no kernel that was released has them. */
+const UNRELEASED: readonly Scenario['completion'][] = ['poll_after_submit', 'polling_thread', 'adaptive'];
+
+export function isReleased({ completion }: Scenario): boolean {
+  return !UNRELEASED.includes(completion);
+}
+
 const IOMMU = {
   lazy: 'iommu.strict=0',
   strict: 'iommu.strict=1',

@@ -1,5 +1,6 @@
 import type { Scenario } from '#blocklayer';
 import { countText } from '../wording/units.ts';
+import { isReleased } from './kernel.ts';
 import { pollQueues } from './poll-queues.ts';
 
 /** What a reader must know before copying the commands, one sentence each. */
@@ -16,14 +17,14 @@ const RULES: readonly Rule[] = [
       'poll_after_submit is a patch of the block layer that no released kernel carries: it cannot be switched on, only built.',
   ],
   [
-    ({ completion }) => completion === 'polling_thread' || completion === 'adaptive',
+    (scenario) => !isReleased(scenario) && scenario.completion !== 'poll_after_submit',
     ({ completion }) =>
       `${completion} is a proposal that no released kernel carries: the commands set what surrounds it.`,
   ],
   [
     ({ completion }) => completion === 'iopoll' || completion === 'hybrid',
     (scenario) =>
-      `Polled completion needs ${countText(pollQueues(scenario), 'poll queue')}, which the driver makes when it loads: reboot, or unload and load nvme where the disk is not in use. /sys/block/$DEV/queue/io_poll then reads 1.`,
+      `Polled completion needs ${countText(pollQueues(scenario), 'poll queue')}, which the driver makes when it loads: reboot, or unload and load nvme where the disk is not in use. /sys/block/DEV/queue/io_poll then reads 1.`,
   ],
   [
     (scenario) => pollQueues(scenario) < scenario.poll_queues,
@@ -33,12 +34,12 @@ const RULES: readonly Rule[] = [
   [
     ({ completion }) => completion === 'hybrid',
     () =>
-      'Hybrid polling is chosen by /sys/block/$DEV/queue/io_poll_delay = 0; newer kernels have no hybrid polling and ignore it.',
+      'Hybrid polling is chosen by /sys/block/DEV/queue/io_poll_delay = 0; newer kernels have no hybrid polling and ignore it.',
   ],
   [
     ({ device_kind }) => device_kind === 'nvme',
     ({ hw_queues }) =>
-      `The model has ${hw_queues} interrupting hardware queues. NVMe takes one a CPU as far as the device has them: compare with ls /sys/block/$DEV/mq, and limit them at the device or the hypervisor.`,
+      `The model has ${hw_queues} interrupting hardware queues. NVMe takes one a CPU as far as the device has them: compare with the folders in /sys/block/DEV/mq, and limit them at the device or the hypervisor.`,
   ],
   [
     ({ shared_host_tags, device_kind }) => shared_host_tags && device_kind === 'nvme',

@@ -94,6 +94,19 @@ describe('sysfs', () => {
     );
   });
 
+  it('takes the NUMA node of the drive, and says where it was not listed', () => {
+    const listing = `${disk('nvme0n1')}\n/sys/block/nvme0n1/device/device/numa_node:1`;
+    expect(imported('sysfs', listing).figures.device_node).toMatchObject({ value: 1, role: 'published' });
+    expect(imported('sysfs', disk('nvme0n1')).left.join()).toMatch(/NUMA node .* add device\/numa_node/);
+  });
+
+  it('knows no kind of device by a name that many kinds have', () => {
+    expect(imported('sysfs', disk('sda')).figures.device_kind).toMatchObject({ value: 'sas', role: 'assumed' });
+    const virtio = imported('sysfs', disk('vda'));
+    expect(virtio.figures).not.toHaveProperty('device_kind');
+    expect(virtio.left.join()).toMatch(/vda: its name says no kind of device/);
+  });
+
   it('refuses a listing without queues', () => expect(refusal('sysfs', 'total 0')).toMatch(/no hardware queue in it/));
 });
 

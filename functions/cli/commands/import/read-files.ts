@@ -1,5 +1,5 @@
 import { gunzipSync } from 'node:zlib';
-import { parseTar } from 'nanotar';
+import { type ParsedTarFileItem, parseTar } from 'nanotar';
 import type { ImportKind, NamedText } from '#evidence';
 import { BadInput } from '../../exit.ts';
 import { asText, readBytes } from '../../text-file.ts';
@@ -12,7 +12,7 @@ export async function readFiles(kind: ImportKind, names: readonly string[]): Pro
 
 function readableText(name: string, bytes: Buffer): string {
   const whole = isGzip(bytes) ? unpacked(name, bytes) : bytes;
-  return isTar(whole) ? listingOf(whole) : asText(name, whole);
+  return isTar(whole) ? listingOf(name, whole) : asText(name, whole);
 }
 
 function isGzip(bytes: Buffer): boolean {
@@ -36,16 +36,25 @@ function isTar(bytes: Buffer): boolean {
 }
 
 /** As grep -r would list it. Files of sysfs are shorter than they say, and tar fills them up with zeros. */
-function listingOf(bytes: Buffer): string {
-  const lines = parseTar(bytes).flatMap(({ name, data }) =>
-    data === undefined
-      ? []
-      : Buffer.from(data)
-          .toString('utf8')
-          .replaceAll('\0', '')
-          .trimEnd()
-          .split('\n')
-          .map((line) => `${name}:${line}`),
+function listingOf(name: string, bytes: Buffer): string {
+  const lines = entriesOf(name, bytes).flatMap((entry) =>
+    entry.data === undefined ? [] : linesOf(entry.data).map((line) => `${entry.name}:${line}`),
   );
   return lines.join('\n');
+}
+
+const BLOCK = 512;
+
+function entriesOf(name: string, bytes: Buffer): readonly ParsedTarFileItem[] {
+  try {
+    const endsInZeros = bytes.length % BLOCK === 0 && bytes.subarray(-BLOCK).every((byte) => byte === 0);
+    if (endsInZeros) return parseTar(Uint8Array.from(bytes));
+  } catch {
+    // An entry is longer than what is left of the file.
+  }
+  throw new BadInput(`Cannot read ${name}: the tar has no end, so it was cut or tar was still writing it; pack it again.`);
+}
+
+function linesOf(data: Uint8Array): readonly string[] {
+  return Buffer.from(data).toString('utf8').replaceAll('\0', '').trimEnd().split('\n');
 }

@@ -25,7 +25,7 @@ export function disksOf({ name, text }: NamedText): readonly Disk[] {
   const queued = [...disks].map(([disk, attributes]) => ({ name: disk, attributes })).filter(hasQueues);
   if (queued.length > 0) return queued;
   throw new ImportError(
-    `${name}: no hardware queue in it (…/mq/0/cpu_list); write it with grep -r . /sys/block/nvme0n1/{queue,mq}, or give a tar of these folders.`,
+    `${name}: no hardware queue in it (…/mq/0/cpu_list); write it with grep -rs . /sys/block/nvme0n1/{queue,mq,device/numa_node,device/device/numa_node}, or give a tar of these.`,
   );
 }
 

@@ -44,19 +44,31 @@ function attribute(key: Key, path: string, read: (text: string) => Value | undef
   };
 }
 
-const KINDS: readonly (readonly [name: RegExp, kind: string])[] = [
-  [/^nvme/, 'nvme'],
-  [/^sd/, 'sas'],
-  [/^nullb/, 'null_blk'],
-  [/^ram/, 'ram'],
+/** What the name of a disk says of its kind. */
+interface NamedKind {
+  readonly name: RegExp;
+  readonly kind: string;
+  readonly role: Figure['role'];
+  readonly source: string;
+}
+
+const KINDS: readonly NamedKind[] = [
+  { name: /^nvme/, kind: 'nvme', role: 'published', source: 'the name of the disk' },
+  { name: /^nullb/, kind: 'null_blk', role: 'published', source: 'the name of the disk' },
+  { name: /^ram/, kind: 'ram', role: 'published', source: 'the name of the disk' },
+  { name: /^sd/, kind: 'sas', role: 'assumed', source: 'a SCSI disk, which SATA, USB and SAN disks are too' },
 ];
+
+function kindOf({ name }: Disk): NamedKind | undefined {
+  return KINDS.find((known) => known.name.test(name));
+}
 
 const NOMERGES: { readonly [text: string]: boolean } = { '0': true, '1': true, '2': false };
 
 const RULES: readonly ((disk: Disk) => Told)[] = [
-  ({ name }) => {
-    const kind = KINDS.find(([pattern]) => pattern.test(name))?.[1];
-    return kind === undefined ? undefined : [['device_kind', published(kind, 'the name of the disk')]];
+  (disk) => {
+    const known = kindOf(disk);
+    return known && [['device_kind', figure(known.kind, known.role, `sysfs: ${known.source}`)]];
   },
   attribute('scheduler', 'queue/scheduler', schedulerOf),
   attribute('rq_affinity', 'queue/rq_affinity', (text) => (/^[012]$/.test(text) ? Number(text) : undefined)),
@@ -64,8 +76,14 @@ const RULES: readonly ((disk: Disk) => Told)[] = [
   attribute('device_max_transfer', 'queue/max_sectors_kb', (text) =>
     /^[1-9]\d{0,6}$/.test(text) ? Number(text) * 1024 : undefined,
   ),
-  attribute('device_node', 'device/numa_node', (text) => cpuList(text)?.[0]),
+  attribute('device_node', 'device/device/numa_node', nodeOf),
+  attribute('device_node', 'device/numa_node', nodeOf),
 ];
+
+/** -1 is a device on no node. */
+function nodeOf(text: string): number | undefined {
+  return cpuList(text)?.[0];
+}
 
 /** The kernel puts the active one in brackets. */
 function schedulerOf(text: string): string | undefined {
@@ -73,9 +91,16 @@ function schedulerOf(text: string): string | undefined {
   return active === 'none' ? 'none' : active === 'mq-deadline' ? 'mq_deadline' : undefined;
 }
 
-function leftOf({ attributes }: Disk): readonly string[] {
-  const text = attributes.get('queue/scheduler');
-  return text === undefined || schedulerOf(text) !== undefined
-    ? []
-    : [`scheduler ${text}: the model has none and mq-deadline`];
+function leftOf(disk: Disk): readonly string[] {
+  const scheduler = disk.attributes.get('queue/scheduler');
+  const isKnown = scheduler === undefined || schedulerOf(scheduler) !== undefined;
+  return [
+    ...(isKnown ? [] : [`scheduler ${scheduler}: the model has none and mq-deadline`]),
+    ...(kindOf(disk) === undefined ? [UNKNOWN_KIND] : []),
+    ...(disk.attributes.has('device/numa_node') || disk.attributes.has('device/device/numa_node') ? [] : [NO_NODE]),
+  ];
 }
+
+const UNKNOWN_KIND =
+  'its name says no kind of device that the model has (virtio is none of them): write device_kind into the platform, or it is taken for nvme';
+const NO_NODE = 'on which NUMA node it is was not listed: add device/numa_node and device/device/numa_node';
