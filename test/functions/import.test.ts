@@ -53,7 +53,10 @@ describe('blkplan import', () => {
     expect((await cli('import', 'sysfs', packed, '--json')).out).toBe(out);
     for (const bytes of [700, 1024, tar.length - 7, tar.length - 8192]) {
       const cut = await file('cut.tar', tar.slice(0, bytes));
-      expect(await cli('import', 'sysfs', cut)).toMatchObject({ exit: 2, err: expect.stringMatching(/the tar has no end/) });
+      expect(await cli('import', 'sysfs', cut)).toMatchObject({
+        exit: 2,
+        err: expect.stringMatching(/the tar has no end/),
+      });
     }
   });
 

@@ -6,10 +6,10 @@ import { type LeftOut, leaveOneOut } from './cross-validate.ts';
 import { platformAt, soughtFigures, valueAt } from './figures.ts';
 import { fit } from './fit.ts';
 import { unidentified } from './identify.ts';
-import { CalibrationRefused } from './refused.ts';
-import { casesOf, type FittedCase, type Means, targetsOf, USUAL_MEANS } from './targets.ts';
 import { movedTargets } from './moved.ts';
+import { CalibrationRefused } from './refused.ts';
 import { repeatsOf } from './repeats.ts';
+import { casesOf, type FittedCase, type Means, targetsOf, USUAL_MEANS } from './targets.ts';
 import { sdOf } from './uncertainty.ts';
 
 /** A figure that was set anew on measured rows. */
@@ -58,7 +58,12 @@ export async function calibrateMachine(
   const cases = casesOf(files);
   refuseTooFew(cases, keys);
   const candidates = await targetsOf(cases, { base, keys, means });
-  const { targets, unmoved } = await movedTargets({ base, sought, targets: candidates.targets, simulate: means.simulate });
+  const { targets, unmoved } = await movedTargets({
+    base,
+    sought,
+    targets: candidates.targets,
+    simulate: means.simulate,
+  });
   const { estimate, information, intervals } = await fit({ base, sought, targets, simulate: means.simulate });
   return {
     platform: platformAt(base, sought, estimate.at),
@@ -94,4 +99,3 @@ function refuseTooFew(cases: readonly FittedCase[], keys: readonly Key[]): void 
     );
   }
 }
-

@@ -1,9 +1,9 @@
 import { exp, ln } from '#engine';
 import { overridePlatform, type Platform } from '#platforms';
 import { KEY_GROUPS, KEYS, type Key } from '#vocabulary';
+import type { Vector } from './descent.ts';
 import { type Prior, priorOf } from './prior.ts';
 import { CalibrationRefused } from './refused.ts';
-import type { Vector } from './descent.ts';
 
 /** A figure that is sought. */
 export interface Sought {

@@ -27,7 +27,11 @@ export async function fit(question: Question): Promise<Fit> {
   const weight = question.targets.reduce((sum, target) => sum + target.weight, 0);
   const information = informationOf(optimum, weight);
   const places = seen.map((place) => ({ ...place, residuals: place.residuals.map((r, i) => r + (shift[i] ?? 0)) }));
-  return { estimate, information, intervals: await intervalsOf(optimum, { information, objective: exact, seen: places }) };
+  return {
+    estimate,
+    information,
+    intervals: await intervalsOf(optimum, { information, objective: exact, seen: places }),
+  };
 }
 
 /** The prior costs nothing where the first optimum is. */

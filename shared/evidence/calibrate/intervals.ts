@@ -1,5 +1,15 @@
 import { inverse, Matrix } from 'ml-matrix';
-import { followed, type Objective, type Optimum, type Seen, squares, stepped, type Vector, type Visited, visit } from './descent.ts';
+import {
+  followed,
+  type Objective,
+  type Optimum,
+  type Seen,
+  squares,
+  stepped,
+  type Vector,
+  type Visited,
+  visit,
+} from './descent.ts';
 import type { Information } from './uncertainty.ts';
 
 export interface CoordinateInterval {
@@ -15,16 +25,19 @@ interface Evidence {
   readonly seen: readonly Seen[];
 }
 
-const LOOKS = 6;
+const LOOKS = 10;
 /** An end is found where the misses have risen by what the confidence asks, within these factors: rather wide than narrow. */
 const RISE_MIN = 0.9;
 const RISE_MAX = 1.5;
+const SHORTER = 0.5;
 
 /** The way to one end of an interval, with slopes of its own. */
 interface End extends Optimum {
   /** Coordinate whose end is sought, and on which side. */
   readonly i: number;
   readonly sign: number;
+  /** Share of the way to where the end is thought to be that is gone at the next look: less after one that went too far. */
+  readonly share: number;
   readonly isFound: boolean;
 }
 
@@ -40,22 +53,27 @@ export async function intervalsOf(optimum: Optimum, evidence: Evidence): Promise
   const measure = measureOf(optimum, evidence.information);
   const seen: Seen[] = [...evidence.seen];
   let ends: readonly End[] = optimum.at.flatMap((_, i) =>
-    [-1, 1].map((sign) => ({ ...optimum, i, sign, isFound: false })),
+    [-1, 1].map((sign) => ({ ...optimum, i, sign, share: 1, isFound: false })),
   );
   for (let look = 0; look < LOOKS && ends.some(({ isFound }) => !isFound); look++) {
     const open = ends.filter(({ isFound }) => !isFound);
     const places = await visit(
-      open.map((end) => farthest(end, measure)),
+      open.map((end) =>
+        stepped(
+          end.at,
+          farthest(end, measure).map((step) => step * end.share),
+        ),
+      ),
       objective,
     );
     seen.push(...places);
     const moved = new Map(open.map((end, k) => [end, movedTo(end, places[k] as Visited, measure)]));
-    ends = ends.map((end) => moved.get(end) ?? end);
+    ends = ends.map((end) => ahead(moved.get(end) ?? end, places, measure));
   }
   const likely = seen.filter((place) => riseAt(place, measure) <= 1);
   return optimum.at.map((u, i) => {
     const own = ends.filter((end) => end.i === i);
-    const reached = own.map((end) => (end.isFound ? end.at : farthest(end, measure))[i] ?? u);
+    const reached = own.map((end) => (end.at[i] ?? u) + (end.isFound ? 0 : (farthest(end, measure)[i] ?? 0)));
     const all = [u, ...reached, ...likely.map(({ at }) => at[i] ?? u)];
     return {
       low: Math.max(objective.low[i] ?? u, Math.min(...all)),
@@ -84,7 +102,7 @@ function riseAt(place: Seen, { least, rise, misfit }: Measure): number {
   return (costOf(place, misfit) - least) / rise;
 }
 
-/** Where the coordinate is farthest within the rise, on the parabola that residuals and slopes here make. */
+/** The step to where the coordinate is farthest within the rise, on the parabola that residuals and slopes here make. */
 function farthest(end: End, { least, rise, misfit }: Measure): Vector {
   const { at, residuals, slopes, i, sign } = end;
   const transposed = slopes.transpose().div(misfit);
@@ -94,12 +112,25 @@ function farthest(end: End, { least, rise, misfit }: Measure): Vector {
   const bottom = costOf(end, misfit) + gradient.dot(toBottom);
   const room = Math.max(0, least + rise - bottom);
   const along = covariance.getColumnVector(i).mul(sign * Math.sqrt(room / covariance.get(i, i)));
-  return stepped(at, Matrix.add(toBottom, along).to1DArray());
+  return Matrix.add(toBottom, along).to1DArray();
 }
 
+/** Beyond the end only the slopes have learnt; the way goes on from where it was. */
 function movedTo(end: End, place: Visited, measure: Measure): End {
   const risen = riseAt(place, measure);
+  const slopes = followed(end.slopes, end, place);
+  if (risen > RISE_MAX) return { ...end, slopes, share: end.share * SHORTER };
   const isStuck = place.at[end.i] === end.at[end.i];
-  const isFound = isStuck || (risen >= RISE_MIN && risen <= RISE_MAX);
-  return { ...end, ...place, slopes: followed(end.slopes, end, place), isFound };
+  return { ...end, ...place, slopes, share: 1, isFound: isStuck || risen >= RISE_MIN };
+}
+
+/** An end goes on from the farthest likely place that was seen on the way to any. */
+function ahead(end: End, places: readonly Visited[], measure: Measure): End {
+  if (end.isFound) return end;
+  const { i, sign } = end;
+  const progress = (place: Seen): number => sign * (place.at[i] ?? 0);
+  const farther = places.filter((place) => progress(place) > progress(end) && riseAt(place, measure) <= 1);
+  if (farther.length === 0) return end;
+  const best = farther.reduce((a, b) => (progress(b) > progress(a) ? b : a));
+  return { ...end, ...best, slopes: followed(end.slopes, end, best), share: 1 };
 }

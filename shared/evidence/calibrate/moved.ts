@@ -28,7 +28,9 @@ export async function movedTargets(question: Question): Promise<Moved> {
   });
   const names = sought.map(({ key }) => key).join(', ');
   if (!isMoved.includes(true)) {
-    throw new CalibrationRefused(`${names}: no measured number of the fitted rows moves with them; fit other keys, or measure what they move.`);
+    throw new CalibrationRefused(
+      `${names}: no measured number of the fitted rows moves with them; fit other keys, or measure what they move.`,
+    );
   }
   const unmoved = targets.flatMap((target, t) =>
     isMoved[t] ? [] : [unmovedText(target, errorPctOf(residuals[0]?.[t] ?? 0, target))],

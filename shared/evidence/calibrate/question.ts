@@ -59,6 +59,8 @@ export async function shiftAt(place: Vector, question: Question): Promise<Vector
 /** The residuals of an objective with a shift added to all. */
 export function shifted(objective: Objective, shift: Vector): Objective {
   const residualsAt: Objective['residualsAt'] = async (places) =>
-    (await objective.residualsAt(places)).map((residuals) => residuals.map((residual, i) => residual + (shift[i] ?? 0)));
+    (await objective.residualsAt(places)).map((residuals) =>
+      residuals.map((residual, i) => residual + (shift[i] ?? 0)),
+    );
   return { ...objective, residualsAt };
 }

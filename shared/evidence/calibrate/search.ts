@@ -30,7 +30,7 @@ async function lookAround(from: Visited, objective: Objective, between: Vector =
     const along = (levels: Vector): readonly Vector[] => levels.map((level) => best.at.with(i, level));
     best = lowest([best, ...(await visit(along(LEVELS), objective))]);
     const u = best.at[i] ?? 0;
-    best = lowest([best, ...(await visit(along(between.map((step) => u + step)), objective))]);
+    if (between.length > 0) best = lowest([best, ...(await visit(along(between.map((step) => u + step)), objective))]);
   }
   return best;
 }

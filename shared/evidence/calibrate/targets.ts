@@ -4,8 +4,8 @@ import type { Key } from '#vocabulary';
 import type { MeasuredRow, NamedFile } from '../file/measurement-file.ts';
 import { scenarioOf } from '../simulated/case.ts';
 import { metricOf, type Outcome, type SimulateCases, simulateHere } from '../simulated/run-case.ts';
-import { CalibrationRefused } from './refused.ts';
 import type { Vector } from './descent.ts';
+import { CalibrationRefused } from './refused.ts';
 import { isTail, weightOf } from './weights.ts';
 
 /** A measured number that is to be met. */

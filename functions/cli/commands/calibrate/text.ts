@@ -21,7 +21,12 @@ const ROWS: readonly TableColumn<ComparedMetric>[] = [
 
 /** The figures, what the rows cannot tell, every row with what is left of its error, and what to expect of others. */
 export function calibrationText(machine: CalibratedMachine, { rows, summary }: Validation): string {
-  const sentences = [...machine.doubts, ...machine.unidentified, leftOutText(machine.left_out), predictedText(summary.predicted)];
+  const sentences = [
+    ...machine.doubts,
+    ...machine.unidentified,
+    leftOutText(machine.left_out),
+    predictedText(summary.predicted),
+  ];
   return `${renderTable(KEYS, machine.keys)}\n${renderTable(ROWS, rows)}\n${sentences.join('\n')}\n`;
 }
 

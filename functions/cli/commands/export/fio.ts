@@ -10,5 +10,8 @@ export function fioText({ points, left }: Chosen): string {
       needs: settings,
     })),
   );
-  return checkJobs(jobs, left.map((said) => `left ${said}`));
+  return checkJobs(
+    jobs,
+    left.map((said) => `left ${said}`),
+  );
 }

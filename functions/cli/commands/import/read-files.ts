@@ -52,7 +52,9 @@ function entriesOf(name: string, bytes: Buffer): readonly ParsedTarFileItem[] {
   } catch {
     // An entry is longer than what is left of the file.
   }
-  throw new BadInput(`Cannot read ${name}: the tar has no end, so it was cut or tar was still writing it; pack it again.`);
+  throw new BadInput(
+    `Cannot read ${name}: the tar has no end, so it was cut or tar was still writing it; pack it again.`,
+  );
 }
 
 function linesOf(data: Uint8Array): readonly string[] {
