@@ -17,7 +17,7 @@ export interface FinishedRun {
 export async function readRun(folder: string): Promise<FinishedRun> {
   const report = JSON.parse(await readTextFile(join(folder, 'report.json')).catch(noRun(folder))) as Report;
   const rows = readRows(await readTextFile(join(folder, 'results.csv')).catch(noRun(folder)));
-  const finalists = readRows(await readTextFile(join(folder, 'finalists.csv')).catch(() => ''));
+  const finalists = await readTextFile(join(folder, 'finalists.csv')).then(readRows, () => []);
   return { report, rows, finalists };
 }
 

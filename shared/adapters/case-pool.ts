@@ -1,6 +1,6 @@
 import { Piscina } from 'piscina';
 import type { Outcome, SimulateCases } from '#evidence';
-import type { Case } from './case-worker.ts';
+import type { Cases } from './case-worker.ts';
 import { workerModule } from './worker-module.ts';
 
 interface CasePool {
@@ -8,16 +8,25 @@ interface CasePool {
   close(): Promise<void>;
 }
 
-/** Threads of this machine that simulate measured rows, one at a time each. */
+/** Short simulations go to a thread several at a time, so that handing them over does not take longer than they do. */
+const AT_ONCE = 8;
+
+/** Threads of this machine that simulate measured rows. */
 export function casePool({ threads }: { readonly threads: number }): CasePool {
-  const pool = new Piscina<Case, Outcome>({
+  const pool = new Piscina<Cases, readonly Outcome[]>({
     ...workerModule('case-worker'),
     minThreads: threads,
     maxThreads: threads,
-    name: 'simulateCase',
+    name: 'simulateCases',
   });
   return {
-    simulate: (scenarios, effort) => Promise.all(scenarios.map((scenario) => pool.run({ scenario, effort }))),
+    simulate: async (scenarios, effort) => {
+      const size = Math.max(1, Math.min(AT_ONCE, Math.ceil(scenarios.length / threads)));
+      const parts = Array.from({ length: Math.ceil(scenarios.length / size) }, (_, i) =>
+        pool.run({ scenarios: scenarios.slice(i * size, (i + 1) * size), effort }),
+      );
+      return (await Promise.all(parts)).flat();
+    },
     close: () => pool.destroy(),
   };
 }

@@ -31,9 +31,9 @@ describe('how to apply a setting', () => {
     expect(kernel_parameters).toEqual(['nvme.poll_queues=4']);
     expect(modprobe).toBe('options nvme poll_queues=4');
     expect(sysfs.split('\n')).toEqual([
-      'echo none > "/sys/block/${DEV#/dev/}/queue/scheduler"',
-      'echo 2 > "/sys/block/${DEV#/dev/}/queue/rq_affinity"',
-      'echo 0 > "/sys/block/${DEV#/dev/}/queue/nomerges"',
+      `echo none > "/sys/block/\${DEV#/dev/}/queue/scheduler"`,
+      `echo 2 > "/sys/block/\${DEV#/dev/}/queue/rq_affinity"`,
+      `echo 0 > "/sys/block/\${DEV#/dev/}/queue/nomerges"`,
     ]);
     expect(udev).toContain('KERNEL=="nvme[0-9]*n[0-9]*", ATTR{queue/scheduler}="none", ATTR{queue/rq_affinity}="2"');
   });

@@ -1,10 +1,10 @@
 import type { Platform } from '#platforms';
 import type { Key } from '#vocabulary';
 import type { NamedFile } from '../file/measurement-file.ts';
-import { platformOf, scenarioOf } from '../simulated/case.ts';
+import { platformOf } from '../simulated/case.ts';
 import { type LeftOut, leaveOneOut } from './cross-validate.ts';
 import { platformAt, soughtFigures, valueAt } from './figures.ts';
-import { fit } from './fit.ts';
+import { fitOf } from './fit.ts';
 import { unidentified } from './identify.ts';
 import { movedTargets } from './moved.ts';
 import { CalibrationRefused } from './refused.ts';
@@ -64,7 +64,7 @@ export async function calibrateMachine(
     targets: candidates.targets,
     simulate: means.simulate,
   });
-  const { estimate, information, intervals } = await fit({ base, sought, targets, simulate: means.simulate });
+  const { estimate, information, intervals } = await fitOf({ base, sought, targets, simulate: means.simulate });
   return {
     platform: platformAt(base, sought, estimate.at),
     keys: sought.map((one, i) => ({

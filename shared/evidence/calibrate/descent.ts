@@ -3,13 +3,14 @@ import { Matrix, solve } from 'ml-matrix';
 export type Vector = readonly number[];
 
 /**
- * What is to be made small: the squares of the residuals plus the squares of the distances from the centre. A coordinate
- * is the logarithm of a figure in standard deviations of its prior, so that the second part is what the prior says.
+ * What is to be made small: the squares of the residuals plus the squares of the coordinates. A coordinate is the
+ * logarithm of a figure in standard deviations of its prior, so that the second part is what the prior says.
  */
 export interface Objective {
   readonly low: Vector;
   readonly high: Vector;
-  readonly centre: Vector;
+  /** Weights of the second part by pairs of coordinates; the identity matrix is all of the prior. */
+  readonly prior: Matrix;
   /** The residuals at each of these places. All are asked for at once, so that they can be worked out side by side. */
   readonly residualsAt: (places: readonly Vector[]) => Promise<readonly Vector[]>;
   /** Steps for the slopes, along each coordinate. */
@@ -61,7 +62,7 @@ export async function descend(start: Visited, objective: Objective, known?: Matr
 /** The same place where no step leads to a better one. */
 async function bestStep(from: Visited, slopes: Matrix, objective: Objective): Promise<Visited> {
   const gradient = gradientOf(from, slopes, objective);
-  const steps = DAMPINGS.map((damping) => solve(curvatureOf(slopes, damping), gradient).neg());
+  const steps = DAMPINGS.map((damping) => solve(curvatureOf(slopes, objective, damping), gradient).neg());
   const promised = -gradient.dot(steps[0] as Matrix);
   if (promised < GAIN_MIN) return from;
   const places = steps.map((step) => stepped(from.at, step.to1DArray()));
@@ -69,17 +70,17 @@ async function bestStep(from: Visited, slopes: Matrix, objective: Objective): Pr
 }
 
 /** Half the slope of the cost. */
-function gradientOf({ at, residuals }: Visited, slopes: Matrix, { centre }: Objective): Matrix {
+function gradientOf({ at, residuals }: Visited, slopes: Matrix, { prior }: Objective): Matrix {
   return slopes
     .transpose()
     .mmul(Matrix.columnVector([...residuals]))
-    .add(Matrix.columnVector(apart(at, centre)));
+    .add(prior.mmul(Matrix.columnVector([...at])));
 }
 
-function curvatureOf(slopes: Matrix, damping: number): Matrix {
+function curvatureOf(slopes: Matrix, { prior }: Objective, damping: number): Matrix {
   const information = slopes.transpose().mmul(slopes);
   const held = Matrix.diag(information.diagonal()).mul(damping);
-  return Matrix.add(information, Matrix.eye(slopes.columns)).add(held);
+  return Matrix.add(information, prior).add(held);
 }
 
 /** The place after a step, no coordinate farther away than slopes can be trusted. */
@@ -110,13 +111,18 @@ async function slopesAt({ at }: Visited, objective: Objective): Promise<Matrix> 
 
 /** Places beyond the bounds are taken at them. */
 export async function visit(places: readonly Vector[], objective: Objective): Promise<readonly Visited[]> {
-  const { low, high, centre } = objective;
+  const { low, high } = objective;
   const within = places.map((place) => place.map((u, i) => Math.max(low[i] ?? u, Math.min(high[i] ?? u, u))));
   const residuals = await objective.residualsAt(within);
   return within.map((at, i) => {
     const missed = residuals[i] ?? [];
-    return { at, residuals: missed, cost: squares(missed) + squares(apart(at, centre)) };
+    return { at, residuals: missed, cost: costOf({ at, residuals: missed }, objective) };
   });
+}
+
+export function costOf({ at, residuals }: Seen, { prior }: Objective): number {
+  const place = Matrix.columnVector([...at]);
+  return squares(residuals) + place.dot(prior.mmul(place));
 }
 
 export function lowest(visited: readonly Visited[]): Visited {

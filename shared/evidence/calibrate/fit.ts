@@ -1,4 +1,6 @@
-import { descend, type Objective, type Optimum, type Seen, squares, type Visited, visit } from './descent.ts';
+import { Matrix } from 'ml-matrix';
+import { costOf, descend, type Objective, type Optimum, type Seen, type Visited, visit } from './descent.ts';
+import { toldDirections } from './identify.ts';
 import { type CoordinateInterval, intervalsOf } from './intervals.ts';
 import { objectiveOf, type Question, shiftAt, shifted } from './question.ts';
 import { mostLikely } from './search.ts';
@@ -12,20 +14,20 @@ export interface Fit {
 }
 
 /**
- * Short simulations find the most likely place, and long ones there say by how much the short ones are off. A prior pulls
- * also what the rows tell well towards its median; a second descent, with the prior centred on the first optimum, takes
- * that back as far as the rows speak, and leaves the rest where it was (iterated Tikhonov regularisation).
+ * Short simulations find the most likely place, and long ones there say by how much the short ones are off. The prior has
+ * then said where to look, and pulls what the rows tell towards its median; a second descent leaves it only what they do
+ * not tell.
  */
-export async function fit(question: Question): Promise<Fit> {
+export async function fitOf(question: Question): Promise<Fit> {
   const { objective, seen } = remembering(objectiveOf(question));
   const found = await mostLikely(objective);
   const shift = await shiftAt(found.at, question);
   const exact = shifted(objective, shift);
   const [start] = (await visit([found.at], exact)) as [Visited];
   const optimum = await descend(start, exact, found.slopes);
-  const estimate = await unpulled(optimum, exact);
   const weight = question.targets.reduce((sum, target) => sum + target.weight, 0);
   const information = informationOf(optimum, weight);
+  const estimate = await unpulled(optimum, exact, information);
   const places = seen.map((place) => ({ ...place, residuals: place.residuals.map((r, i) => r + (shift[i] ?? 0)) }));
   return {
     estimate,
@@ -34,10 +36,14 @@ export async function fit(question: Question): Promise<Fit> {
   };
 }
 
-/** The prior costs nothing where the first optimum is. */
-function unpulled(optimum: Optimum, objective: Objective): Promise<Optimum> {
-  const cost = squares(optimum.residuals);
-  return descend({ ...optimum, cost }, { ...objective, centre: optimum.at }, optimum.slopes);
+/** What stays of the prior along directions that the rows tell. */
+const KEPT = 0.01;
+
+function unpulled(optimum: Optimum, objective: Objective, { fromRows }: Information): Promise<Optimum> {
+  const told = toldDirections(fromRows);
+  const prior = Matrix.sub(objective.prior, told.mmul(told.transpose()).mul(1 - KEPT));
+  const lighter = { ...objective, prior };
+  return descend({ ...optimum, cost: costOf(optimum, lighter) }, lighter, optimum.slopes);
 }
 
 /** The same objective, with all places that it was asked for. */

@@ -25,6 +25,13 @@ function silentText({ key }: Sought): string {
   return `The rows say little of ${key}: its value is mostly what was assumed beforehand. Measure where it matters, or leave it out.`;
 }
 
+/** As columns of length one, the changes of coordinates of which the rows say more than the prior. */
+export function toldDirections(fromRows: Matrix): Matrix {
+  const { realEigenvalues, eigenvectorMatrix } = new EigenvalueDecomposition(fromRows, { assumeSymmetric: true });
+  const told = realEigenvalues.flatMap((value, column) => (value >= TOLD_MIN ? [column] : []));
+  return eigenvectorMatrix.selection([...Array(fromRows.rows).keys()], told);
+}
+
 /** A change of several coordinates at once that no row sees. */
 type Direction = readonly { readonly i: number; readonly part: number }[];
 

@@ -19,9 +19,9 @@ interface Moved {
  */
 export async function movedTargets(question: Question): Promise<Moved> {
   const { targets, sought } = question;
-  const { centre, residualsAt } = objectiveOf(question);
-  const places = [centre, ...centre.flatMap((_, i) => [-REACH, REACH].map((reach) => centre.with(i, reach)))];
-  const residuals = await residualsAt(places);
+  const middle = sought.map(() => 0);
+  const places = [middle, ...middle.flatMap((_, i) => [-REACH, REACH].map((reach) => middle.with(i, reach)))];
+  const residuals = await objectiveOf(question).residualsAt(places);
   const isMoved = targets.map((_, t) => {
     const values = residuals.map((missed) => missed[t] ?? 0);
     return Math.max(...values) - Math.min(...values) >= MOVED_MIN;

@@ -1,3 +1,4 @@
+import { Matrix } from 'ml-matrix';
 import type { Platform } from '#platforms';
 import { scenarioOf } from '../simulated/case.ts';
 import type { Effort, Outcome, SimulateCases } from '../simulated/run-case.ts';
@@ -16,13 +17,13 @@ export interface Question {
 /** Coordinates differ by this much of a logarithm when slopes are taken: far more than the noise of a simulation. */
 const SLOPE_STEP = 0.04;
 
-/** With short simulations, and the prior's median in the centre. */
+/** With short simulations. */
 export function objectiveOf(question: Question): Objective {
   const { sought } = question;
   return {
     low: sought.map((one) => placeOf(one, one.prior.low)),
     high: sought.map((one) => placeOf(one, one.prior.high)),
-    centre: sought.map(() => 0),
+    prior: Matrix.eye(sought.length),
     steps: sought.map(({ prior }) => SLOPE_STEP / prior.sigma),
     residualsAt: (places) => residualsAt(places, question, 'rough'),
   };

@@ -14,7 +14,7 @@ const BETWEEN = [-0.5, -0.25, 0.25, 0.5];
  * finds nothing better.
  */
 export async function mostLikely(objective: Objective): Promise<Optimum> {
-  const middle = lowest(await visit([objective.centre], objective));
+  const middle = lowest(await visit([objective.low.map(() => 0)], objective));
   let start = await lookAround(middle, objective, BETWEEN);
   for (let turn = 1; ; turn++) {
     const optimum = await descend(start, objective);

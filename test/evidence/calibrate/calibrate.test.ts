@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { casePool } from '#adapters';
 import {
   builtInFiles,
   type CalibratedMachine,
@@ -33,13 +32,11 @@ const fitted = (id: string, iops: number, set = {}) => ({ id, set, measured: { i
 describe('calibration', () => {
   it('finds machines that are hidden behind noise, and predicts polling and few tags on them', async () => {
     const missed: string[] = [];
-    const pool = casePool({ threads: 2 });
     for (let trial = 1; trial <= 5; trial++) {
-      const found = await trialOf(trial, pool.simulate);
+      const found = await trialOf(trial);
       for (const error of Object.values(found.errors)) expect(error).toBeLessThan(0.1);
       missed.push(...found.missed);
     }
-    await pool.close();
     // 15 intervals of 95 %: four or more of them miss once in 700 times.
     expect(missed.length).toBeLessThan(4);
   }, 900_000);
@@ -86,6 +83,35 @@ describe('calibration', () => {
     expect(widths[0]).toBeLessThan(widths[1]!);
   });
 
+  it('does not fit on tails of latency, which hang on their spread, unless that is sought', async () => {
+    const rows = [12_000, 12_100].map((iops, i) => ({ ...fitted(`${i}`, iops), measured: { iops, lat_p99_us: 900 } }));
+    const figures = async (file: NamedFile) => (await calibrated(file, ['device_read_latency_us'])).keys[0]!.after;
+    const machine = await calibrated(named(rows), ['device_read_latency_us']);
+    expect(machine.doubts.join()).toMatch(/Not fitted on lat_p99_us of 2 rows.*device_latency_cv/);
+    expect(machine.keys[0]!.after).toBe(await figures(named([fitted('0', 12_000), fitted('1', 12_100)])));
+    const spread = await calibrated(named(rows), ['device_read_latency_us', 'device_latency_cv']);
+    expect(spread.doubts.join()).not.toMatch(/Not fitted/);
+    expect(spread.keys[1]!.after).toBeGreaterThan(1);
+  });
+
+  it('is not pulled by numbers that no key moves, and names them', async () => {
+    const rated = { ...fitted('rated', 500, { rate_iops: 1000 }), measured: { iops: 500 } };
+    const machine = await calibrated(named([fitted('a', 12_000), rated]), ['device_read_latency_us']);
+    expect(machine.doubts.join()).toMatch(/Not fitted on iops of rated: no named key moves it\. It is missed by \d+ %/);
+    expect(machine.keys[0]).toMatchObject(
+      (await calibrated(named([fitted('a', 12_000)]), ['device_read_latency_us'])).keys[0]!,
+    );
+    await expect(calibrated(named([rated]), ['device_read_latency_us'])).rejects.toThrow(/no measured number .* moves/);
+  });
+
+  it('names rows that contradict or repeat each other', async () => {
+    const doubts = async (...iops: readonly number[]) =>
+      (await calibrated(named(iops.map((one, i) => fitted(`r${i}`, one))), ['device_read_latency_us'])).doubts;
+    expect(await doubts(12_000, 12_300)).toEqual([]);
+    expect((await doubts(12_000, 15_000)).join()).toMatch(/iops of r0 \(12000\) and iops of r1 \(15000\) contradict/);
+    expect((await doubts(12_000, 12_000)).join()).toMatch(/iops of r0 and iops of r1 are the same number/);
+  });
+
   it.each<[string, readonly object[], readonly Key[], RegExp]>([
     ['more keys than rows', [fitted('a', 9000)], ['cpu_factor', 'irq_factor'], /2 keys .* on 1 fitted rows/],
     ['no fitted row', [{ id: 'a', measured: { iops: 1 } }], ['cpu_factor'], /No row to calibrate on/],
@@ -128,8 +154,6 @@ describe('a calibrated platform', () => {
 });
 
 describe('the platforms of the five threads', () => {
-  /** Published numbers are means of several runs. */
-  const PUBLISHED_NOISE = 0.005;
   const seeds = builtInFiles().filter(
     ({ collection, file }) => collection === 'seeds' && file.rows.some(({ fits }) => fits.length > 0),
   );
@@ -138,7 +162,7 @@ describe('the platforms of the five threads', () => {
     '%s: calibrated on the rows marked fitted, predicts as it stands, within 2 %%',
     async (seed) => {
       const file = seeds.find(({ name }) => name === seed)!;
-      const calibration = await calibrate([file], undefined, { simulate: simulateHere, noise: PUBLISHED_NOISE });
+      const calibration = await calibrate([file]);
       const [stands, anew] = [validate([file]), validate([file], calibration)];
       const apart = stands.rows.flatMap(({ id, simulated, half_width_pct }, i) => {
         const difference = anew.rows[i]!.simulated! / simulated! - 1;

@@ -1,5 +1,5 @@
-import { calibrate, type SimulateCases } from '#evidence';
-import { simulateHere } from '../../../shared/evidence/simulated/run-case.ts';
+import { calibrate } from '#evidence';
+import { USUAL_MEANS } from '../../../shared/evidence/calibrate/targets.ts';
 import { hiddenMachine, KEYS, NOISE, predictionsOf } from './hidden-machines.ts';
 
 /** How well the calibration of one hidden machine found it. */
@@ -10,9 +10,9 @@ export interface Trial {
   readonly missed: readonly string[];
 }
 
-export async function trialOf(trial: number, simulate: SimulateCases = simulateHere): Promise<Trial> {
+export async function trialOf(trial: number): Promise<Trial> {
   const { truth, measured, real } = hiddenMachine(trial);
-  const [machine] = (await calibrate([measured], KEYS, { simulate, noise: NOISE })).machines;
+  const [machine] = (await calibrate([measured], KEYS, { ...USUAL_MEANS, noise: NOISE })).machines;
   const predictions = predictionsOf(machine!);
   return {
     errors: Object.fromEntries(Object.entries(real).map(([id, iops]) => [id, Math.abs(predictions[id]! / iops - 1)])),
