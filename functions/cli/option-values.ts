@@ -1,9 +1,23 @@
-import { InvalidArgumentError } from 'commander';
+import { InvalidArgumentError, Option } from 'commander';
+import { DEFAULT_LIMITS, type SweepLimits } from '#sweep';
 
 /** Values of options. Commander says which option it was. */
 export function positiveInteger(text: string): number {
   if (/^[1-9]\d{0,3}$/.test(text)) return Number(text);
   throw new InvalidArgumentError('Expected an integer from 1 to 9999.');
+}
+
+/** A slip of the pen must not start a million rows; who means them says so. */
+export function maxPoints(): Option {
+  return new Option('--max-points <n>', 'points a spec may have, 1 to 10000000')
+    .argParser(pointLimits)
+    .default(DEFAULT_LIMITS, String(DEFAULT_LIMITS.points));
+}
+
+function pointLimits(text: string): SweepLimits {
+  const points = Number(text);
+  if (/^[1-9]\d*$/.test(text) && points <= DEFAULT_LIMITS.indices) return { ...DEFAULT_LIMITS, points };
+  throw new InvalidArgumentError(`Expected an integer from 1 to ${DEFAULT_LIMITS.indices}.`);
 }
 
 export function portNumber(text: string): number {

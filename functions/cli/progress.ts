@@ -39,7 +39,7 @@ function progressLines({ err }: Terminal): Progress {
   return {
     show(done, total) {
       pace ??= new Pace(done);
-      if (performance.now() - toldMs < LINE_EVERY_MS) return;
+      if (done === total || performance.now() - toldMs < LINE_EVERY_MS) return;
       toldMs = performance.now();
       const { rate, left } = pace.at(done, total);
       err(`${((100 * done) / total).toFixed(1)} % · ${done} of ${total} rows · ${rate} rows/s · ${left} left\n`);

@@ -1,5 +1,5 @@
 import { dirname, resolve } from 'node:path';
-import { isRecord, parseSpecText, parseSweepSpec, SpecTextError, type SweepSpec } from '#sweep';
+import { isRecord, parseSpecText, parseSweepSpec, SpecTextError, type SweepLimits, type SweepSpec } from '#sweep';
 import { InvalidSpec } from '../library/invalid-spec.ts';
 import { BadInput } from './exit.ts';
 import { readTextFile } from './text-file.ts';
@@ -10,8 +10,8 @@ export interface SpecFile {
 }
 
 /** A sweep spec from a YAML or JSON file. Every problem is told, with its place in the file's structure. */
-export async function readSpecFile(path: string): Promise<SpecFile> {
-  const parsed = parseSweepSpec(await readDocumentFile(path));
+export async function readSpecFile(path: string, limits: SweepLimits): Promise<SpecFile> {
+  const parsed = parseSweepSpec(await readDocumentFile(path), limits);
   if (!parsed.ok) throw new InvalidSpec(path, parsed.problems);
   return parsed;
 }

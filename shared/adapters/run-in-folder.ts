@@ -17,7 +17,7 @@ import {
   submitSweep,
 } from '#planner';
 import type { Report } from '#report';
-import { type SweepSpec, specHash } from '#sweep';
+import { type SweepLimits, type SweepSpec, specHash } from '#sweep';
 import { fileStore } from './file-store.ts';
 import { type Finished, type FinishedRun, finishedRunIn } from './finished-run.ts';
 import { lockFolder } from './folder-lock.ts';
@@ -28,6 +28,7 @@ import { workerPool } from './worker-pool.ts';
 export interface FolderRun {
   /** As parsed from JSON or YAML. */
   readonly spec: unknown;
+  readonly limits?: SweepLimits;
   readonly folder: string;
   readonly threads: number;
   /** Carry on with what an earlier run left; without it the rest of an interrupted one is refused, results are replaced. */
@@ -53,7 +54,7 @@ const WORK = '.blkplan';
  * @throws StoreError the folder is in use, holds another unfinished sweep, or cannot be written
  */
 export async function runInFolder(run: FolderRun): Promise<FolderOutcome> {
-  const { sweep } = acceptSpec(run.spec);
+  const { sweep } = acceptSpec(run.spec, run.limits);
   const store = fileStore(join(run.folder, WORK));
   const unlock = await lockFolder(store, run.folder);
   try {
@@ -132,7 +133,7 @@ async function work(run: FolderRun, { store, earlier, progress }: Job): Promise<
   run.interrupt?.addEventListener('abort', stop);
   try {
     await machine.start();
-    const id = earlier === undefined ? await begin(machine.ports, run.spec) : await takeUp(machine.ports, earlier);
+    const id = earlier === undefined ? await begin(machine.ports, run) : await takeUp(machine.ports, earlier);
     if (run.interrupt?.aborted === true) stop();
     return await machine.ended(id);
   } finally {
@@ -142,8 +143,8 @@ async function work(run: FolderRun, { store, earlier, progress }: Job): Promise<
   }
 }
 
-async function begin(ports: Ports, spec: unknown): Promise<string> {
-  return (await submitSweep(ports, { spec, caller: 'this machine' })).id;
+async function begin(ports: Ports, { spec, limits }: FolderRun): Promise<string> {
+  return (await submitSweep(ports, { spec, caller: 'this machine', ...(limits && { limits }) })).id;
 }
 
 /** The machine has taken up what was running; of a sweep that ended, what is missing or failed is tried again. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { GatheredRows, type WhatIf } from '#advice';
 import type { Report } from '#report';
-import { type Row, readRows, rowReader, type SweepSpec } from '#sweep';
+import { type Row, readRows, rowReader, type SweepLimits, type SweepSpec } from '#sweep';
 import { acceptSpec } from './accept-spec.ts';
 import { conclude } from './conclude.ts';
 import { objectKeys, type ResultName } from './object-keys.ts';
@@ -69,7 +69,7 @@ function rowsOf(csv: string | undefined): readonly Row[] {
  */
 export function withGoal(spec: SweepSpec, whatIf: unknown): SweepSpec {
   refuseOtherKeys(whatIf);
-  return acceptSpec({ ...spec, ...Object(whatIf) }).sweep.spec;
+  return acceptSpec({ ...spec, ...Object(whatIf) }, UNLIMITED).sweep.spec;
 }
 
 const GOAL_KEYS: readonly string[] = [
@@ -80,6 +80,9 @@ const GOAL_KEYS: readonly string[] = [
   'demand',
   'frontier',
 ] satisfies readonly (keyof WhatIf)[];
+
+/** The size of a sweep that was run is no question any more. */
+const UNLIMITED: SweepLimits = { points: Number.MAX_SAFE_INTEGER, indices: Number.MAX_SAFE_INTEGER };
 
 function refuseOtherKeys(whatIf: unknown): void {
   const allowed = GOAL_KEYS.join(', ');

@@ -49,7 +49,8 @@ async function run(depths: number, threads: number): Promise<SweepRun> {
   try {
     await writeFile(join(folder, 'spec.json'), JSON.stringify(spec(depths)));
     const out = join(folder, 'results');
-    const args = ['run', join(folder, 'spec.json'), '--workers', String(threads), '--out', out];
+    const limit = String(depths * POINTS_PER_DEPTH);
+    const args = ['run', join(folder, 'spec.json'), '--workers', String(threads), '--max-points', limit, '--out', out];
     const { lines, ...observed } = await observe([COMMAND, ...args]);
     return {
       points: depths * POINTS_PER_DEPTH,

@@ -116,6 +116,18 @@ describe('plan', () => {
     const { out: json } = await cli('plan', join(folder, 'spec.yaml'), '--json');
     expect(JSON.parse(json)).toMatchObject({ counts: { rows: 3 } });
   });
+
+  test('a spec has as many points as --max-points admits, more than 100,000 too', async () => {
+    const wide = { ...QUICK, axes: { iodepth: { range: { start: 1, stop: 512, step: 1 } }, kpti: [false, true] } };
+    const spec = await specFile(folder, wide, 'wide.json');
+    const refused = await cli('plan', spec, '--max-points', '1023');
+    expect(refused).toMatchObject({ exit: 2, err: expect.stringContaining('make 1024 points; the limit is 1023.') });
+    expect((await cli('plan', spec, '--max-points', '1024')).exit).toBe(0);
+    const range = { range: { start: 1, stop: 200, step: 1 } };
+    const wider = await specFile(folder, { ...wide, axes: { ...wide.axes, tag_depth: range } }, 'wider.json');
+    expect((await cli('plan', wider)).err).toContain('make 204800 points; the limit is 100000.');
+    expect((await cli('plan', wider, '--max-points', '300000')).out).toContain('204800 points');
+  });
 });
 
 describe('simulate', () => {

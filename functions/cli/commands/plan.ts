@@ -1,15 +1,17 @@
 import { availableParallelism } from 'node:os';
 import { planSweep, type SweepPreview } from '#planner';
+import type { SweepLimits } from '#sweep';
 import type { Point } from '#vocabulary';
 import { type AddCommand, type JsonOption, printJson } from '../command.ts';
 import { durationText } from '../duration.ts';
 import { EXIT } from '../exit.ts';
-import { positiveInteger } from '../option-values.ts';
+import { maxPoints, positiveInteger } from '../option-values.ts';
 import { readSpecFile } from '../read-spec.ts';
 import { renderTable, type TableColumn } from '../table.ts';
 
 interface Options extends JsonOption {
   readonly workers: number;
+  readonly maxPoints: SweepLimits;
 }
 
 type AxisCount = SweepPreview['counts']['axes'][number];
@@ -24,12 +26,13 @@ export const addPlan: AddCommand = (program, { terminal, finish }) => {
     .command('plan')
     .argument('<spec>', 'sweep spec, YAML or JSON; - reads standard input')
     .option('--workers <n>', 'threads to reckon with', positiveInteger, availableParallelism())
+    .addOption(maxPoints())
     .option('--json', 'as JSON')
     .description('count a sweep and estimate its time and cost, without running it')
-    .action((path: string, { workers, json }: Options) =>
+    .action((path: string, { workers, maxPoints: limits, json }: Options) =>
       finish(async () => {
-        const { spec } = await readSpecFile(path);
-        const preview = planSweep({ spec, workers });
+        const { spec } = await readSpecFile(path, limits);
+        const preview = planSweep({ spec, workers, limits });
         if (json) printJson(terminal, preview);
         else terminal.out(previewText(preview, Object.keys(spec.axes)));
         return EXIT.done;

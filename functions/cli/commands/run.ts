@@ -3,11 +3,12 @@ import { basename, extname, join } from 'node:path';
 import { type FinishedRun, type FolderOutcome, type FolderRun, runInFolder } from '#adapters';
 import type { Progress } from '#planner';
 import { summaryText } from '#report';
+import type { SweepLimits } from '#sweep';
 import { isAnswered } from '../answered.ts';
 import { type AddCommand, type JsonOption, printJson } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit.ts';
 import { onInterrupt } from '../interrupt.ts';
-import { positiveInteger } from '../option-values.ts';
+import { maxPoints, positiveInteger } from '../option-values.ts';
 import { progressOn } from '../progress.ts';
 import { readSpecFile } from '../read-spec.ts';
 import type { Terminal } from '../terminal.ts';
@@ -15,6 +16,7 @@ import type { Terminal } from '../terminal.ts';
 interface Options extends JsonOption {
   readonly out?: string;
   readonly workers: number;
+  readonly maxPoints: SweepLimits;
   readonly resume?: boolean;
 }
 
@@ -24,6 +26,7 @@ export const addRun: AddCommand = (program, { terminal, finish }) => {
     .argument('<spec>', 'sweep spec, YAML or JSON; - reads standard input')
     .option('--out <dir>', 'folder of the results (default: results/<name of the spec>)')
     .option('--workers <n>', 'threads that simulate', positiveInteger, availableParallelism())
+    .addOption(maxPoints())
     .option('--resume', 'continue what an earlier run left in the folder; otherwise its results are replaced')
     .option('--json', 'the outcome as JSON')
     .description('run a sweep: results.csv, its schema, the finalists and the report')
@@ -31,12 +34,12 @@ export const addRun: AddCommand = (program, { terminal, finish }) => {
 };
 
 async function run(path: string, options: Options, terminal: Terminal): Promise<ExitCode> {
-  const { spec, notes } = await readSpecFile(path);
+  const { spec, notes } = await readSpecFile(path, options.maxPoints);
   const noted = (note: string): void => terminal.err(`note: ${note}\n`);
   for (const note of notes) noted(note);
   const folder = options.out ?? join('results', basename(path, extname(path)));
-  const { workers: threads, resume = false } = options;
-  const outcome = await untilInterrupted({ spec, folder, threads, resume, noted }, terminal);
+  const { workers: threads, maxPoints: limits, resume = false } = options;
+  const outcome = await untilInterrupted({ spec, limits, folder, threads, resume, noted }, terminal);
   if (outcome.kind === 'interrupted') return sayInterrupted(outcome.progress, folder, terminal);
   return conclude(outcome, folder, options, terminal);
 }

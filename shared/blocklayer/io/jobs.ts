@@ -51,6 +51,11 @@ export class Jobs {
     return this.#gapNs > 0;
   }
 
+  /** Time between arrivals at all jobs together, on average; 0 in a closed loop. */
+  get meanGapNs(): number {
+    return this.#gapNs / this.count;
+  }
+
   /** Linear arrivals of several jobs are staggered evenly; Poisson arrivals need no stagger. */
   #firstArrival(job: number): number {
     return this.#gap === null ? (this.#gapNs * job) / this.count : this.#gap.sample();

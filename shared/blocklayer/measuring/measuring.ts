@@ -18,6 +18,8 @@ const BATCHES_BETWEEN_LOOKS = 4;
  */
 const P99_HALF_WIDTHS = 5;
 const P99_SHARE = 1 / 10;
+/** What the IOPS of a steady open loop may fall short of its arrivals, beside their half-width. */
+const OVERLOAD_SLACK = 0.01;
 /** With fewer than 160 IOs above it, p99 is not known, whatever the batches say. */
 const P99_IOS_MIN = 16_000;
 
@@ -46,7 +48,7 @@ function runToPrecision(m: Machine, precision: Precision): Measured {
     const look = m.meter.batchTime(precision.confidence);
     const precisionMet = isNarrow(look, precision);
     const nextIos = ios + BATCHES_BETWEEN_LOOKS * m.meter.batchIos;
-    const isOver = precisionMet && (knowsLatency(m, precision) || nextIos > precision.max_ios * P99_SHARE);
+    const isOver = precisionMet && (knowsLatency(m, precision, look) || nextIos > precision.max_ios * P99_SHARE);
     if (isOver || nextIos > precision.max_ios) {
       stopCounting(m);
       return { batch: look.interval, precisionMet, elapsedNs: m.now - m.meter.startedAt };
@@ -59,9 +61,15 @@ function isNarrow({ interval, isTrusted }: Look, { iops_half_width: asked }: Pre
   return isTrusted && interval.halfWidth <= asked * interval.mean;
 }
 
-function knowsLatency(m: Machine, { confidence, iops_half_width: asked }: Precision): boolean {
-  if (!m.jobs.openLoop) return true;
+function knowsLatency(m: Machine, { confidence, iops_half_width: asked }: Precision, look: Look): boolean {
+  if (!m.jobs.openLoop || isOverloaded(m, look)) return true;
   if (m.meter.ios < P99_IOS_MIN) return false;
   const halfWidth = p99HalfWidth(m.meter, confidence);
   return halfWidth !== null && halfWidth <= P99_HALF_WIDTHS * asked;
+}
+
+/** More arrives than is done: latency grows for as long as the run lasts, and there is none to be known. */
+function isOverloaded(m: Machine, { interval }: Look): boolean {
+  const arrivingNs = m.meter.batchIos * m.jobs.meanGapNs;
+  return interval.mean - interval.halfWidth > arrivingNs * (1 + OVERLOAD_SLACK);
 }
