@@ -12,6 +12,7 @@ export const nullBlkXeon2021: Platform = {
     smt: figure(2, 'assumed', 'two sockets of 18 cores'),
     device_kind: figure('null_blk', 'published', KUAI),
     hw_queues: figure(72, 'assumed', 'a hardware queue for each CPU'),
+    tag_depth: figure(64, 'informed', 'null_blk documentation: hw_queue_depth is 64 unless it is set'),
     device_hw_queues_max: figure(128, 'assumed', 'null_blk: as many as asked'),
     kernel: figure('5.14', 'assumed', 'tree of that month'),
     device_read_latency_us: figure(0, 'assumed', 'null_blk completes at once'),

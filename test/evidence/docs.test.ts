@@ -43,6 +43,7 @@ describe('the built-in measurements', () => {
 /** Figures that were changed after an error was seen, without being searched for. */
 const INFORMED = [
   'hw_queues',
+  'tag_depth',
   'device_iops_max',
   'device_read_latency_us',
   'device_latency_cv',

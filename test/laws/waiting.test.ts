@@ -209,3 +209,22 @@ describe('task work of io_uring', () => {
     expect(cooperative({ ...OTHER_CPU, ioengine: 'libaio' })).toBe(1);
   });
 });
+
+describe('a request that ends where it was submitted', () => {
+  const inline: Point = { device_kind: 'null_blk', ioengine: 'libaio', iodepth: 16, hw_queues: 1, tag_depth: 64 };
+  const LINE_NS = 1000;
+  const lines: Point = {
+    cost_line_core_ns: LINE_NS,
+    cost_line_llc_ns: LINE_NS,
+    cost_line_node_ns: LINE_NS,
+    cost_line_remote_ns: LINE_NS,
+  };
+
+  it('takes its tag and gives it back at two times: jobs that share the tags move their line twice an IO', () => {
+    expect(iops({ ...inline, ...lines, numjobs: 8 })).toBeLessThan((1e9 / (2 * LINE_NS)) * (1 + NOISE));
+  });
+
+  it('moves no line for a job alone', () => {
+    expect(ratio({ ...inline, ...lines, numjobs: 1 }, { ...inline, numjobs: 1 })).toBe(1);
+  });
+});

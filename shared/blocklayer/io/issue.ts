@@ -92,7 +92,6 @@ function chargeRequest(m: Machine, request: number, thread: number): void {
     if (m.scheduled) passScheduler(m, m.requests.device[request]!, cpu);
     touchQueue(m, queue, thread);
   }
-  if (m.inline) chargeCompletion(m, request, cpu, STEP.endRequest);
 }
 
 /** Inserting and dispatching happen under the one lock of the scheduler of a device. */
@@ -134,6 +133,7 @@ export function ringDoorbells(m: Machine, thread: number): void {
     if (request - io * m.commandsPerIo === m.ios.commands[io]! - 1) m.meter.submitNs += m.now - m.ios.startAt[io]!;
     if (m.inline) {
       leaveStream(m, request);
+      chargeCompletion(m, request, cpu, STEP.endRequest);
       finishRequest(m, request, cpu);
     } else {
       if (m.hostWorkers.needsKick(m.requests.queue[request]!)) m.ledger.step(STEP.doorbell);

@@ -15,7 +15,7 @@ export const nullBlkAtomic: BuiltIn = {
     platform: 'null-blk-xeon-2021',
     workload: { ioengine: 'io_uring', rw: 'write', bs: '4k', iodepth: 32, numjobs: 32 },
     assumed: { merging: false, gtod_reduce: true, completion: 'interrupt', hw_queues: 1 },
-    rows: [{ id: 'without', measured: { iops: 4_275_000 } }],
+    rows: [{ id: 'without', measured: { iops: 4_275_000 }, role: 'informed' }],
   },
 };
 
@@ -44,7 +44,7 @@ export const twoNodesOneQueue: BuiltIn = {
     },
     rows: [
       { id: 'one-node', set: { cpus_allowed: [0, 2] }, measured: {} },
-      { id: 'two-nodes', set: { cpus_allowed: [0, 36] }, measured: {} },
+      { id: 'two-nodes', set: { cpus_allowed: [0, 36] }, measured: {}, role: 'informed' },
     ],
     pairs: [{ before: 'one-node', after: 'two-nodes', ratio: { iops: 0.7 } }],
   },
