@@ -159,7 +159,7 @@ describe('the platforms of the five threads', () => {
   );
 
   it.each(seeds.map(({ name }) => name))(
-    '%s: calibrated on the rows marked fitted, predicts as it stands, within 2 %%',
+    '%s: calibrated on the rows marked fitted, predicts as it stands, within two percent',
     async (seed) => {
       const file = seeds.find(({ name }) => name === seed)!;
       const calibration = await calibrate([file]);
