@@ -11,3 +11,10 @@ export function allocatedBytes(work: () => void): number {
   work();
   return getHeapStatistics().used_heap_size - before;
 }
+
+/** Bytes by which the heap grows meanwhile; below 0 when something is collected. Nothing is collected before. */
+export function heapGrowth(work: () => void): number {
+  const before = getHeapStatistics().used_heap_size;
+  work();
+  return getHeapStatistics().used_heap_size - before;
+}

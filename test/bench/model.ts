@@ -1,114 +1,34 @@
-import type { Point } from '#vocabulary';
-import { COMPLETIONS as BUILT } from '../../shared/blocklayer/completions/table.ts';
-import { runUntilCompleted } from '../../shared/blocklayer/event-loop.ts';
-import { startThread } from '../../shared/blocklayer/host/execution.ts';
-import { Machine } from '../../shared/blocklayer/machine.ts';
-import { STACKS } from '../../shared/blocklayer/stacks/table.ts';
-import { COMPLETIONS, SEED0, scenario } from '../laws/scenarios.ts';
-import { allocatedBytes } from './allocation.ts';
-import { type Benchmark, cpuNs, median } from './benchmark.ts';
+import { execFileSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { bundle } from '../../infra/bundle.ts';
+import type { Benchmark } from './benchmark.ts';
+import { LOADS } from './model-load.ts';
 
-const ROUNDS = 7;
-const WARM_UP_IOS = 50_000;
-const MEASURED_IOS = 300_000;
-/** Few enough that the garbage of a leaking model fits the young generation and is seen. */
-const ALLOCATION_IOS = 20_000;
-const ALLOCATION_LIMIT_BYTES_PER_IO = 16;
-const PRECISION = { iops_half_width: 0.01, confidence: 0.95, max_ios: 1 };
+/** A double that a call returns is 16 bytes where the call is not inlined, a few an IO; an object an event would be more. */
+const ALLOCATION_LIMIT_BYTES_PER_IO = 64;
 
-interface Load {
-  readonly name: string;
-  readonly point: Point;
-  readonly platform?: string;
+interface Speed {
+  readonly iosPerSecond: number;
+  readonly bytesPerIo: number;
 }
 
-const LOADS: readonly Load[] = [
-  { name: 'seed 0, interrupt', point: { ...SEED0, completion: 'interrupt' }, platform: 'azure-l80s-v2' },
-  {
-    name: 'seed 0, poll_after_submit',
-    point: { ...SEED0, completion: 'poll_after_submit' },
-    platform: 'azure-l80s-v2',
-  },
-  {
-    name: 'seed 3, passthrough',
-    point: {
-      app: 't_io_uring',
-      ioengine: 'io_uring_cmd',
-      completion: 'iopoll',
-      alloc_cache: true,
-      batched_completion: true,
-      bs: 512,
-      iodepth: 128,
-      iodepth_batch_submit: 32,
-      iodepth_batch_complete_min: 32,
-      fixedbufs: true,
-      gtod_reduce: true,
-    },
-    platform: 'optane2-passthrough',
-  },
-  {
-    name: 'seed 4, 128 CPUs and 16 logical units',
-    point: {
-      ioengine: 'libaio',
-      iodepth: 128,
-      numjobs: 16,
-      device_spread: 'one_device_per_job',
-      gtod_reduce: true,
-      hw_queues: 128,
-    },
-    platform: 'epyc-7601-megaraid',
-  },
-  ...COMPLETIONS.map((completion) => ({
-    name: `8 jobs of depth 32, ${completion}`,
-    point: { ioengine: 'io_uring', completion, numjobs: 8, iodepth: 32, device_iops_max: 1_500_000 },
-  })),
-];
-
-/**
- * Simulated IOs per second of CPU time, of each completion strategy, and what an IO leaves to the garbage collector. That
- * is measured when all code is compiled: what is not leaves garbage of its own.
- */
-export const benchmarkModel: Benchmark = () => {
-  const rates = LOADS.map((load) =>
-    median(Array.from({ length: ROUNDS }, (_, seed) => simulatedPerSecond(load, seed))),
-  );
-  const rows = LOADS.map((load, i) => {
-    const row = { name: load.name, iosPerSecond: rates[i] ?? 0, bytesPerIo: bytesPerIo(load) };
+/** Simulated IOs per second of CPU time, of each completion strategy, and what an IO leaves to the garbage collector. */
+export const benchmarkModel: Benchmark = async (results) => {
+  const file = fileURLToPath(new URL('model-load.mjs', results));
+  await bundle(fileURLToPath(new URL('model-load.ts', import.meta.url)), file);
+  const rows = LOADS.map(({ name }, i) => {
+    const speed: Speed = JSON.parse(execFileSync(process.execPath, [file, String(i)], { encoding: 'utf8' }));
     console.log(
-      `${row.name}: ${(row.iosPerSecond / 1e6).toFixed(2)} M IOs/s, ${row.bytesPerIo.toFixed(1)} bytes an IO`,
+      `${name}: ${(speed.iosPerSecond / 1e6).toFixed(2)} M IOs/s, ${speed.bytesPerIo.toFixed(1)} bytes an IO`,
     );
-    return row;
+    return { name, ...speed };
   });
   const missedGoals = rows
     .filter((row) => row.bytesPerIo > ALLOCATION_LIMIT_BYTES_PER_IO)
     .map((row) => `${row.name}: ${row.bytesPerIo} bytes of garbage per IO`);
-  return { rounds: ROUNDS, ios: MEASURED_IOS, rows, missedGoals };
+  return {
+    rows,
+    figures: Object.fromEntries(rows.map((row) => [`${row.name}, M IOs/s`, row.iosPerSecond / 1e6])),
+    missedGoals,
+  };
 };
-
-function started({ point, platform }: Load, seed: number): Machine {
-  const s = scenario(point, platform);
-  const completion = BUILT[s.completion as keyof typeof BUILT];
-  const stack = STACKS[s.stack as keyof typeof STACKS];
-  const m = new Machine(s, { seed, replicate: 0, precision: PRECISION }, { completion, stack });
-  stack.start(m);
-  for (let thread = m.jobs.count; thread < m.threads.count; thread++) startThread(m, thread, completion.helperLoop);
-  m.meter.restart(0, MEASURED_IOS);
-  runUntilCompleted(m, WARM_UP_IOS);
-  return m;
-}
-
-function simulatedPerSecond(load: Load, seed: number): number {
-  const m = started(load, seed);
-  const ns = cpuNs(() => runUntilCompleted(m, WARM_UP_IOS + MEASURED_IOS));
-  return (MEASURED_IOS / ns) * 1e9;
-}
-
-function bytesPerIo(load: Load): number {
-  const m = started(load, 0);
-  return (
-    Math.max(
-      0,
-      allocatedBytes(() => runUntilCompleted(m, WARM_UP_IOS + ALLOCATION_IOS)),
-    ) / ALLOCATION_IOS
-  );
-}
