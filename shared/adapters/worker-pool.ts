@@ -11,7 +11,7 @@ export interface WorkerPool {
 }
 
 /** Slices a chunk is cut into for each thread: rows differ, and the chunk ends with its slowest slice. */
-const SLICES_PER_THREAD = 4;
+const SLICES_PER_THREAD = 12;
 
 /** A warm pool of threads on this machine. A thread that dies takes its rows with it, and is replaced. */
 export function workerPool({ threads }: { readonly threads: number }): WorkerPool {
