@@ -38,9 +38,13 @@ async function upToDate() {
   return Object.values(state.inputs).every((then, i) => then === now[i]) ? state.bundle : undefined;
 }
 
+/** Undefined where there is none, or a damaged one: then it is bundled anew. */
 async function lastState() {
-  const text = await readFile(STATE, 'utf8').catch(() => undefined);
-  return text === undefined ? undefined : JSON.parse(text);
+  try {
+    return JSON.parse(await readFile(STATE, 'utf8'));
+  } catch {
+    return undefined;
+  }
 }
 
 async function stateOf(path) {

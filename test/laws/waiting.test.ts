@@ -203,9 +203,10 @@ describe('task work of io_uring', () => {
     expect(run(scenario({ ...load, ...OTHER_CPU, io_uring_setup: 'coop_taskrun' })).ipis_per_io).toBe(0);
   });
 
-  it('interrupts nobody where the task runs on the CPU of the interrupt, polls, or uses libaio', () => {
+  it('interrupts nobody where the task runs on the CPU of the interrupt, polls, has a thread that polls, or uses libaio', () => {
     expect(cooperative(OWN_CPU)).toBe(1);
     expect(cooperative({ ...OTHER_CPU, completion: 'iopoll' })).toBe(1);
+    expect(cooperative({ ...OTHER_CPU, sqthread_poll: true })).toBe(1);
     expect(cooperative({ ...OTHER_CPU, ioengine: 'libaio' })).toBe(1);
   });
 });

@@ -166,8 +166,12 @@ function completeFirst(m: Machine, cpu: number): void {
   completeNext(m, cpu);
 }
 
-/** Unless it has said that it comes by itself, a task that runs on another CPU is interrupted, so that it runs its task work. */
+/**
+ * Unless it has said that it comes by itself, a task that runs on another CPU is interrupted, so that it runs its task work;
+ * with a thread that polls the submission queue the kernel never interrupts it.
+ */
 function notifyTask(m: Machine, job: number, from: number): void {
+  if (m.scenario.sqthread_poll) return;
   const to = m.threads.cpu[job]!;
   if (to === from || m.scenario.io_uring_setup !== 'default' || m.cpus.thread[to] !== job) return;
   if (m.cpus.notified[to] === 1 || m.events.isScheduled(m.slots.ipi + to)) return;

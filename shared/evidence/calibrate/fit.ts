@@ -32,8 +32,30 @@ export async function fitOf(question: Question): Promise<Fit> {
   return {
     estimate,
     information,
-    intervals: await intervalsOf(optimum, { information, objective: exact, seen: places }),
+    intervals: alsoAround(
+      estimate,
+      optimum,
+      await intervalsOf(optimum, { information, objective: exact, seen: places }),
+    ).map(({ low, high }, i) => ({
+      low: Math.max(low, objective.low[i] ?? low),
+      high: Math.min(high, objective.high[i] ?? high),
+    })),
   };
+}
+
+/**
+ * The intervals are those of the place that the prior pulls; what is told is the place that it does not. Where they differ,
+ * which is where the rows tell little, an interval reaches as far around the one as around the other.
+ */
+function alsoAround(
+  estimate: Optimum,
+  optimum: Optimum,
+  intervals: readonly CoordinateInterval[],
+): readonly CoordinateInterval[] {
+  return intervals.map(({ low, high }, i) => {
+    const moved = (estimate.at[i] ?? 0) - (optimum.at[i] ?? 0);
+    return { low: low + Math.min(0, moved), high: high + Math.max(0, moved) };
+  });
 }
 
 /** What stays of the prior along directions that the rows tell. */

@@ -8,6 +8,7 @@ export function sysfsText({ points, left }: Chosen): string {
   return [
     `# made by blkplan: ${usage} makes the settings of ${ids.length > 1 ? 'one of these points' : ids[0]}`,
     ...left.map((said) => `# left ${said}`),
+    'set -e # a setting that is refused ends it',
     `: "\${DEV:?is not set; ${usage}}"`,
     `case "\${1:-${ids.length > 1 ? '' : ids[0]}}" in`,
     ...points.flatMap(blockOf),
