@@ -12,7 +12,7 @@ export class HostWorkers {
   readonly #halfNs: number;
   readonly #wakeNs: number;
   readonly #freeAt: Float64Array;
-  /** Requests of each ring that its worker has not taken yet. */
+  /** Requests of each ring that its worker has not passed on yet. */
   readonly #inRing: Int32Array;
   readonly #rings: number;
   #busyNs = 0;

@@ -43,8 +43,8 @@ export interface CalibratedMachine {
 }
 
 /**
- * Sets figures of a machine so that its fitted rows are met as well as what was assumed beforehand allows (maximum a
- * posteriori).
+ * Sets figures of a machine so that its fitted rows are met: what was assumed beforehand says where to look, and decides
+ * alone along what the rows do not tell.
  * @param files all of one platform
  * @throws CalibrationRefused when the rows cannot determine what is asked
  */

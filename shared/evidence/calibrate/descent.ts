@@ -3,7 +3,7 @@ import { Matrix, solve } from 'ml-matrix';
 export type Vector = readonly number[];
 
 /**
- * What is to be made small: the squares of the residuals plus the squares of the coordinates. A coordinate is the
+ * What is to be made small: the squares of the residuals plus those of the coordinates, weighted by `prior`. A coordinate is the
  * logarithm of a figure in standard deviations of its prior, so that the second part is what the prior says.
  */
 export interface Objective {

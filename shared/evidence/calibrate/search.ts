@@ -9,7 +9,7 @@ const LEVELS = [-2, -1, 0, 1, 2];
 const BETWEEN = [-0.5, -0.25, 0.25, 0.5];
 
 /**
- * The most likely place, found without derivatives. Throughput has kinks where another resource becomes the limit, and
+ * The most likely place. Throughput has kinks where another resource becomes the limit, and
  * flat places beyond them; so looks along one coordinate after the other take turns with descents, until looking around
  * finds nothing better.
  */
