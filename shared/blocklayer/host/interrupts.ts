@@ -1,5 +1,5 @@
 import { PHASE } from '#engine';
-import { LABEL, STEP } from '../costs/steps.ts';
+import { STEP } from '../costs/steps.ts';
 import {
   chargeCompletion,
   finishRequest,
@@ -8,11 +8,10 @@ import {
   unlockCompletionQueue,
 } from '../io/completing.ts';
 import type { Machine } from '../machine.ts';
+import { callRemote, completesRemotely, notifyTask, usesTaskWork } from './calls.ts';
 import { CPU_LEVEL } from './cpus.ts';
 import { idleExitNs, resume, runInterrupt, suspend, wake } from './execution.ts';
 
-/** Model study (informed): in a guest an IPI takes effect at this share of the sender's hypercall; the sender returns later. */
-const IPI_EFFECT_SHARE = 0.3;
 /** Model study: from this kernel on a handler looks at the completion queue again before it leaves. */
 const REPEAT_SINCE = { major: 5, minor: 9 };
 const NS_PER_US = 1000;
@@ -154,35 +153,11 @@ function completeNext(m: Machine, cpu: number): void {
   }
 }
 
-/** io_uring ends an IO in the task, which is told so. */
-export function usesTaskWork(m: Machine): boolean {
-  return m.scenario.ioengine === 'io_uring' || m.scenario.ioengine === 'io_uring_cmd';
-}
-
 function completeFirst(m: Machine, cpu: number): void {
   const request = m.requests.lists.shift(m.requests.inHandler(cpu));
   finishRequest(m, request, cpu);
   if (usesTaskWork(m)) notifyTask(m, m.jobOf(m.ioOf(request)), cpu);
   completeNext(m, cpu);
-}
-
-/**
- * Unless it has said that it comes by itself, a task that runs on another CPU is interrupted, so that it runs its task work;
- * with a thread that polls the submission queue the kernel never interrupts it.
- */
-function notifyTask(m: Machine, job: number, from: number): void {
-  if (m.scenario.sqthread_poll) return;
-  const to = m.threads.cpu[job]!;
-  if (to === from || m.scenario.io_uring_setup !== 'default' || m.cpus.thread[to] !== job) return;
-  if (m.cpus.notified[to] === 1 || m.events.isScheduled(m.slots.ipi + to)) return;
-  m.cpus.notified[to] = 1;
-  sendIpi(m, to);
-}
-
-/** rq_affinity: 0 never, 1 unless both CPUs share the last-level cache, 2 whenever they differ. */
-function completesRemotely(m: Machine, cpu: number, submitter: number): boolean {
-  if (cpu === submitter || m.scenario.rq_affinity === 0) return false;
-  return m.scenario.rq_affinity === 2 || m.topology.cacheGroup[cpu] !== m.topology.cacheGroup[submitter];
 }
 
 function entriesDone(m: Machine, cpu: number): void {
@@ -200,33 +175,6 @@ function entriesDone(m: Machine, cpu: number): void {
 function repeats(m: Machine): boolean {
   const { major, minor } = m.kernel;
   return major > REPEAT_SINCE.major || (major === REPEAT_SINCE.major && minor >= REPEAT_SINCE.minor);
-}
-
-/** Puts a completion on the call list of another CPU; only an empty list needs an IPI. */
-function callRemote(m: Machine, request: number, from: number, to: number): void {
-  const list = m.requests.callList(to);
-  const wasEmpty = m.requests.lists.count(list) === 0;
-  m.ios.calledRemotely[m.ioOf(request)] = 1;
-  if (m.topology.farFromDevice(from)) m.ios.numaRemote[m.ioOf(request)] = 1;
-  m.ledger.step(STEP.remoteCall);
-  m.ledger.direct(LABEL.cacheLine, m.topology.transferNs(to, from));
-  if (wasEmpty) sendIpi(m, to);
-  m.requests.lists.push(list, request);
-}
-
-function sendIpi(m: Machine, to: number): void {
-  const { scenario: s, ledger } = m;
-  const beforeNs = ledger.pendingNs;
-  ledger.step(STEP.ipiSend);
-  const sendNs = ledger.pendingNs - beforeNs;
-  const effectNs = s.virtualised ? sendNs - (1 - IPI_EFFECT_SHARE) * s.vm_ipi_send_ns : sendNs;
-  const exitNs = m.cpus.level[to] === CPU_LEVEL.idle ? idleExitNs(m) : 0;
-  m.meter.ipis++;
-  m.events.schedule(
-    m.slots.ipi + to,
-    m.now + Math.round(beforeNs + effectNs + s.cost_ipi_flight_ns) + exitNs,
-    PHASE.dispatch,
-  );
 }
 
 function enterCall(m: Machine, cpu: number): void {

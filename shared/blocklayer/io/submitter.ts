@@ -1,7 +1,8 @@
 import { PHASE } from '#engine';
 import { LABEL, STEP } from '../costs/steps.ts';
+import { usesTaskWork } from '../host/calls.ts';
 import { endSpin, isSpinning, runThread, sleep } from '../host/execution.ts';
-import { timerArrived, usesTaskWork } from '../host/interrupts.ts';
+import { timerArrived } from '../host/interrupts.ts';
 import type { Machine, Resume } from '../machine.ts';
 import { COMPLETION_LINES, ioReturned, registerForTag } from './completing.ts';
 import { buildRequests, ringDoorbells, startGathering, startIo } from './issue.ts';

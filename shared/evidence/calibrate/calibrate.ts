@@ -64,7 +64,14 @@ export async function calibrateMachine(
     targets: candidates.targets,
     simulate: means.simulate,
   });
-  const { estimate, information, intervals } = await fitOf({ base, sought, targets, simulate: means.simulate });
+  const fitted = [...new Set(targets.map((target) => target.case))];
+  refuseTooFew(fitted, keys);
+  const { estimate, prior, information, intervals } = await fitOf({
+    base,
+    sought,
+    targets,
+    simulate: means.simulate,
+  });
   return {
     platform: platformAt(base, sought, estimate.at),
     keys: sought.map((one, i) => ({
@@ -78,10 +85,10 @@ export async function calibrateMachine(
       prior_sigma: one.prior.sigma,
       learnt_pct: (1 - sdOf(information, i)) * 100,
     })),
-    rows: cases.map(({ named, row }) => ({ file: named.name, id: row.id })),
+    rows: fitted.map(({ named, row }) => ({ file: named.name, id: row.id })),
     doubts: [...candidates.left, ...unmoved, ...repeatsOf(candidates.targets, means.noise)],
     unidentified: unidentified(sought, information),
-    left_out: leaveOneOut(estimate, targets),
+    left_out: leaveOneOut(estimate, prior, targets),
   };
 }
 
@@ -95,7 +102,7 @@ function refuseTooFew(cases: readonly FittedCase[], keys: readonly Key[]): void 
   }
   if (keys.length > cases.length) {
     throw new CalibrationRefused(
-      `${keys.length} keys (${keys.join(', ')}) on ${cases.length} fitted rows: rows cannot determine more keys than there are of them; fit fewer keys, or measure more.`,
+      `${keys.length} keys (${keys.join(', ')}) on ${cases.length} fitted rows that these keys move: rows cannot determine more keys than there are of them; fit fewer keys, or measure more.`,
     );
   }
 }

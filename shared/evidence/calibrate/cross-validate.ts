@@ -12,11 +12,12 @@ export interface LeftOut {
 /**
  * Every row is left out once, and the others are fitted again: not by a search of their own, but with the slopes at the
  * optimum, which is exact as far as the model is straight there. Null where no row is to spare.
+ * @param prior that the optimum was found with
  */
-export function leaveOneOut({ residuals, slopes }: Optimum, targets: readonly Target[]): LeftOut | null {
+export function leaveOneOut({ residuals, slopes }: Optimum, prior: Matrix, targets: readonly Target[]): LeftOut | null {
   const cases = [...new Set(targets.map((target) => target.case))];
   if (cases.length <= slopes.columns) return null;
-  const whole = slopes.transpose().mmul(slopes).add(Matrix.eye(slopes.columns));
+  const whole = slopes.transpose().mmul(slopes).add(prior);
   const errors = cases.flatMap((one) => {
     const own = targets.flatMap((target, i) => (target.case === one ? [i] : []));
     const rows = slopes.selection(own, [...Array(slopes.columns).keys()]);

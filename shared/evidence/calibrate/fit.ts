@@ -9,6 +9,8 @@ import { type Information, informationOf } from './uncertainty.ts';
 /** Where the rows are met, and how surely. */
 export interface Fit {
   readonly estimate: Optimum;
+  /** What is left of the prior at the estimate. */
+  readonly prior: Matrix;
   readonly information: Information;
   readonly intervals: readonly CoordinateInterval[];
 }
@@ -27,10 +29,12 @@ export async function fitOf(question: Question): Promise<Fit> {
   const optimum = await descend(start, exact, found.slopes);
   const weight = question.targets.reduce((sum, target) => sum + target.weight, 0);
   const information = informationOf(optimum, weight);
-  const estimate = await unpulled(optimum, exact, information);
+  const lighter = { ...exact, prior: untoldPrior(exact.prior, information) };
+  const estimate = await descend({ ...optimum, cost: costOf(optimum, lighter) }, lighter, optimum.slopes);
   const places = seen.map((place) => ({ ...place, residuals: place.residuals.map((r, i) => r + (shift[i] ?? 0)) }));
   return {
     estimate,
+    prior: lighter.prior,
     information,
     intervals: alsoAround(
       estimate,
@@ -61,11 +65,9 @@ function alsoAround(
 /** What stays of the prior along directions that the rows tell. */
 const KEPT = 0.01;
 
-function unpulled(optimum: Optimum, objective: Objective, { fromRows }: Information): Promise<Optimum> {
+function untoldPrior(prior: Matrix, { fromRows }: Information): Matrix {
   const told = toldDirections(fromRows);
-  const prior = Matrix.sub(objective.prior, told.mmul(told.transpose()).mul(1 - KEPT));
-  const lighter = { ...objective, prior };
-  return descend({ ...optimum, cost: costOf(optimum, lighter) }, lighter, optimum.slopes);
+  return Matrix.sub(prior, told.mmul(told.transpose()).mul(1 - KEPT));
 }
 
 /** The same objective, with all places that it was asked for. */

@@ -68,16 +68,19 @@ export async function targetsOf(cases: readonly FittedCase[], { base, keys, mean
   const outcomes = await means.simulate(scenarios, 'rough');
   const takesTails = keys.some((key) => SPREADS.includes(key));
   const tails = new Map<string, number>();
+  const unknown = new Map<string, number>();
   const targets = cases.flatMap((one, i) => {
     const outcome = outcomes[i] as Outcome;
     refuseUnsupported(one, outcome);
-    const told = Object.keys(one.row.measured).filter((metric) => isTold(metric, one, outcome));
+    const wanted = Object.keys(one.row.measured).filter((metric) => (one.row.measured[metric] ?? 0) > 0);
+    const told = wanted.filter((metric) => (metricOf(outcome, metric) ?? 0) > 0);
     const names = told.filter((metric) => takesTails || !isTail(metric));
-    for (const metric of told) if (!names.includes(metric)) tails.set(metric, (tails.get(metric) ?? 0) + 1);
+    count(unknown, wanted, told);
+    count(tails, told, names);
     const loop = scenarios[i]?.rate_iops === null ? 'closed' : 'open';
     return names.map((metric) => targetOf(one, metric, { noise: means.noise, weight: weightOf(metric, names, loop) }));
   });
-  return { targets, left: [...tails].map(tailText) };
+  return { targets, left: [...[...tails].map(tailText), ...[...unknown].map(unknownText)] };
 }
 
 function refuseUnsupported({ named, row }: FittedCase, outcome: Outcome): void {
@@ -87,8 +90,9 @@ function refuseUnsupported({ named, row }: FittedCase, outcome: Outcome): void {
   );
 }
 
-function isTold(metric: string, { row }: FittedCase, outcome: Outcome): boolean {
-  return (row.measured[metric] ?? 0) > 0 && (metricOf(outcome, metric) ?? 0) > 0;
+/** Those of a row that are not taken, one row more each. */
+function count(rows: Map<string, number>, all: readonly string[], taken: readonly string[]): void {
+  for (const metric of all) if (!taken.includes(metric)) rows.set(metric, (rows.get(metric) ?? 0) + 1);
 }
 
 function targetOf(
@@ -101,6 +105,10 @@ function targetOf(
 
 function tailText([metric, rows]: readonly [metric: string, rows: number]): string {
   return `Not fitted on ${metric} of ${rows} ${rows === 1 ? 'row' : 'rows'}: it hangs on how latencies spread; fit ${SPREADS.join(', ')} as well to use it.`;
+}
+
+function unknownText([metric, rows]: readonly [metric: string, rows: number]): string {
+  return `Not fitted on ${metric} of ${rows} ${rows === 1 ? 'row' : 'rows'}: the model gives no such number there.`;
 }
 
 /** How far each target is missed, in standard deviations of its noise. */

@@ -9,9 +9,10 @@ import {
   parseMeasurementFile,
   validate,
 } from '#evidence';
+import { findPlatform, overridePlatform, toScenario } from '#platforms';
 import { parseSweepSpec } from '#sweep';
 import type { Key } from '#vocabulary';
-import { simulateHere } from '../../../shared/evidence/simulated/run-case.ts';
+import { runCase, simulateHere } from '../../../shared/evidence/simulated/run-case.ts';
 import { trialOf } from './round-trip.ts';
 
 /** One thread that does one IO at a time on a fast drive: nothing but CPU time and latency. */
@@ -61,6 +62,33 @@ describe('calibration', () => {
     const ceiling = machine.keys.find(({ key }) => key === 'device_iops_max')!;
     expect(ceiling.after / ceiling.prior_median).toBeCloseTo(1, 1);
     expect(ceiling.learnt_pct).toBeLessThan(10);
+  });
+
+  it('tells no value outside its own interval, however far from what was assumed and however little the rows say of it', async () => {
+    const truth = { cost_queue_enter_ns: 130, cost_cq_reap_ns: 325 };
+    const slow = overridePlatform(findPlatform('generic-nvme')!, truth);
+    const rows = [64, 128].map((iodepth) => {
+      const set = { ioengine: 'libaio', iodepth };
+      const outcome = runCase(toScenario(slow, { ...ONE_AT_A_TIME, ...set }));
+      if ('unsupported' in outcome) throw new Error(outcome.unsupported);
+      return fitted(`${iodepth}`, outcome.measurements.iops, set);
+    });
+    const { keys } = await calibrated(named(rows), ['cost_queue_enter_ns', 'cost_cq_reap_ns']);
+    for (const { key, low, after, high } of keys) {
+      expect([key, low <= after && after <= high]).toEqual([key, true]);
+      const real = truth[key as keyof typeof truth];
+      expect([key, low <= real && real <= high]).toEqual([key, true]);
+    }
+  });
+
+  it('names numbers that the model does not give, and rows that are left without any', async () => {
+    const odd = { ...fitted('odd', 12_000), measured: { tag_wait_mean_us: 3 } };
+    const machine = await calibrated(named([fitted('a', 12_000), odd]), ['device_read_latency_us']);
+    expect(machine.doubts.join()).toMatch(/Not fitted on tag_wait_mean_us of 1 row: the model gives no such number/);
+    expect(machine.rows).toEqual([{ file: 'mine', id: 'a' }]);
+    await expect(
+      calibrated(named([fitted('a', 12_000), odd]), ['device_read_latency_us', 'cpu_factor']),
+    ).rejects.toThrow(/2 keys .* on 1 fitted rows that these keys move/);
   });
 
   it('checks the fit by rows left out, where there are more rows than keys', async () => {
