@@ -32,7 +32,6 @@ const FIRST_COME_FIRST_SERVED = 1;
 async function load(): Promise<SimjsPackage> {
   const browser = globalThis as { window?: { Sim?: SimjsPackage } };
   browser.window = {};
-  // @ts-expect-error it has no types
   await import('simjs');
   const loaded = browser.window.Sim;
   delete browser.window;
