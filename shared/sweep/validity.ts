@@ -87,6 +87,13 @@ const IMPOSSIBLE: readonly Rule[] = [
       `sqthread_poll needs ioengine io_uring or io_uring_cmd and completion interrupt or iopoll, not ${s.ioengine} and ${s.completion}.`,
   ],
   [
+    'sq_thread_runs_no_task_work',
+    (s) =>
+      s.sqthread_poll &&
+      s.io_uring_setup !== 'default' &&
+      `The kernel refuses io_uring_setup ${s.io_uring_setup} together with sqthread_poll; use default.`,
+  ],
+  [
     'target_cannot_poll',
     (s) =>
       s.stack === 'nvmet_tcp' &&

@@ -80,6 +80,11 @@ describe('a configuration that cannot exist', () => {
       'adapter_has_one_tag_set',
       '8 hw queues need shared_host_tags true.',
     ],
+    [
+      { sqthread_poll: true, ioengine: 'io_uring', io_uring_setup: 'coop_taskrun' },
+      'sq_thread_runs_no_task_work',
+      'The kernel refuses io_uring_setup coop_taskrun together with sqthread_poll; use default.',
+    ],
     [{ sqthread_poll: true, ioengine: 'libaio' }, 'sq_thread_needs_io_uring', 'sqthread_poll needs ioengine io_uring'],
     [
       { numjobs: 4096, iodepth: 65_536 },
