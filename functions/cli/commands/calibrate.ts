@@ -42,8 +42,9 @@ export const addCalibrate: AddCommand = (program, { terminal, finish }) => {
         const [machine] = calibration.machines;
         if (machine === undefined) throw new BadInput('No key to fit: name some with --fit, or in the `fits` of rows.');
         const comparison = validate([named], calibration);
-        if (out !== undefined) await writeTextFile(out, stringify(calibratedPlatform(machine, name)));
-        if (json) printJson(terminal, { ...machine, comparison });
+        const platform = calibratedPlatform(machine, name);
+        if (out !== undefined) await writeTextFile(out, stringify(platform));
+        if (json) printJson(terminal, { ...machine, platform, comparison });
         else terminal.out(calibrationText(machine, comparison));
         return EXIT.done;
       }),

@@ -10,7 +10,7 @@ import { movedTargets } from './moved.ts';
 import { CalibrationRefused } from './refused.ts';
 import { repeatsOf } from './repeats.ts';
 import { casesOf, type FittedCase, type Means, targetsOf, USUAL_MEANS } from './targets.ts';
-import { sdOf } from './uncertainty.ts';
+import { type Information, sdOf } from './uncertainty.ts';
 
 /** A figure that was set anew on measured rows. */
 export interface FittedKey {
@@ -86,10 +86,26 @@ export async function calibrateMachine(
       learnt_pct: (1 - sdOf(information, i)) * 100,
     })),
     rows: fitted.map(({ named, row }) => ({ file: named.name, id: row.id })),
-    doubts: [...candidates.left, ...unmoved, ...repeatsOf(candidates.targets, means.noise)],
+    doubts: [
+      ...misfitText(information, means.noise),
+      ...candidates.left,
+      ...unmoved,
+      ...repeatsOf(candidates.targets, means.noise),
+    ],
     unidentified: unidentified(sought, information),
     left_out: leaveOneOut(estimate, prior, targets),
   };
+}
+
+/** Rows that are missed by this many times their noise say something that the keys cannot. */
+const MISFIT_TOLD = 2;
+
+function misfitText({ misfit }: Information, noise: number): readonly string[] {
+  const times = Math.sqrt(misfit);
+  if (times < MISFIT_TOLD) return [];
+  return [
+    `The rows are missed by ${times.toFixed(1)} times the noise of ${(noise * 100).toFixed(0)} %: with these keys the model is not this machine. Fit other keys, or leave out the rows that it cannot express; intervals are wider by as much.`,
+  ];
 }
 
 function refuseTooFew(cases: readonly FittedCase[], keys: readonly Key[]): void {

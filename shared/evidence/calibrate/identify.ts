@@ -22,7 +22,7 @@ export function unidentified(sought: readonly Sought[], { fromRows }: Informatio
 }
 
 function silentText({ key }: Sought): string {
-  return `The rows say little of ${key}: its value is mostly what was assumed beforehand. Measure where it matters, or leave it out.`;
+  return `The rows say little of ${key}: its value is a guess, and its interval says how wide. Measure where it matters, or leave it out.`;
 }
 
 /** As columns of length one, the changes of coordinates of which the rows say more than the prior. */

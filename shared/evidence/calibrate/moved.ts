@@ -39,5 +39,5 @@ export async function movedTargets(question: Question): Promise<Moved> {
 }
 
 function unmovedText({ case: { row }, metric }: Target, errorPct: number): string {
-  return `Not fitted on ${metric} of ${row.id}: no named key moves it. It is missed by ${Math.abs(errorPct).toFixed(0)} % whatever they are.`;
+  return `Not fitted on ${metric} of ${row.id}: no named key moves it. It is missed by ${Math.abs(errorPct).toFixed(0)} % at the assumed values.`;
 }

@@ -41,7 +41,7 @@ function rangeText(low: number | null, high: number | null): string {
 const OUTCOME = {
   stands: 'stands',
   loses: 'another point is better',
-  fails_slo: 'misses the SLO',
+  fails_slo: 'no longer meets what is asked',
   becomes_feasible: 'a point meets the SLO',
   unknown: 'could not be simulated',
 } satisfies Record<Answer['outcome'], string>;

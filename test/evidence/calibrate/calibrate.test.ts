@@ -96,6 +96,7 @@ describe('calibration', () => {
     expect((await calibrated(named([fitted('a', 12_000)]), keys)).left_out).toBeNull();
     const odd = await calibrated(named([fitted('a', 12_000), fitted('b', 12_000), fitted('c', 9000)]), keys);
     expect(odd.left_out).toMatchObject({ rows: 3 });
+    expect(odd.doubts.join()).toMatch(/The rows are missed by [3-6]\.\d times the noise of 3 %/);
     // Without c the others give 12,000: it would be missed by a third.
     expect(odd.left_out!.worst_abs_error_pct).toBeGreaterThan(20);
   });

@@ -102,5 +102,5 @@ function leftOf(disk: Disk): readonly string[] {
 }
 
 const UNKNOWN_KIND =
-  'its name says no kind of device that the model has (virtio is none of them): write device_kind into the platform, or it is taken for nvme';
+  'its name says no kind of device that the model has (a virtio disk is a stack: write stack: virtio_blk into the platform): write device_kind into the platform, or it is taken for nvme';
 const NO_NODE = 'on which NUMA node it is was not listed: add device/numa_node and device/device/numa_node';
