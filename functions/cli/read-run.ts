@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Report } from '#report';
-import { type Row, readRows } from '#sweep';
+import { isRecord, parseJson, type Row, readRows } from '#sweep';
 import { BadInput } from './exit.ts';
 import { readTextFile } from './text-file.ts';
 
@@ -15,10 +15,21 @@ export interface FinishedRun {
 
 /** @throws BadInput, CsvError */
 export async function readRun(folder: string): Promise<FinishedRun> {
-  const report = JSON.parse(await readTextFile(join(folder, 'report.json')).catch(noRun(folder))) as Report;
+  const report = reportIn(folder, await readTextFile(join(folder, 'report.json')).catch(noRun(folder)));
   const rows = readRows(await readTextFile(join(folder, 'results.csv')).catch(noRun(folder)));
   const finalists = await readTextFile(join(folder, 'finalists.csv')).then(readRows, () => []);
   return { report, rows, finalists };
+}
+
+/** @throws BadInput */
+function reportIn(folder: string, text: string): Report {
+  try {
+    const report = parseJson(text);
+    if (isRecord(report) && Array.isArray(report['top']) && isRecord(report['question'])) return report as never;
+  } catch {
+    // Said below.
+  }
+  throw new BadInput(`${folder}: report.json is not a report; run the sweep again.`);
 }
 
 function noRun(folder: string): (error: unknown) => never {

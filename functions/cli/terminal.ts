@@ -1,3 +1,6 @@
+import { EXIT } from './exit.ts';
+import { reasonOf } from './text-file.ts';
+
 /** Where a command writes. Results go to `out`; progress and complaints to `err`, so that a pipe carries only results. */
 export interface Terminal {
   out(text: string): void;
@@ -6,18 +9,29 @@ export interface Terminal {
   readonly watched: NodeJS.WritableStream | undefined;
 }
 
-/** The process's own streams. A reader that goes away (`blkplan axes | head`) is no error: the rest is not written. */
+/**
+ * The process's own streams. A reader that goes away (`blkplan axes | head`) is no error: the rest is not written. What
+ * cannot be written for another reason is lost: it is said, and the process ends with that.
+ */
 export function processTerminal(): Terminal {
-  return {
-    out: quietWriter(process.stdout),
-    err: quietWriter(process.stderr),
-    watched: process.stderr.isTTY ? process.stderr : undefined,
-  };
+  const err = writerTo(process.stderr, endBadly);
+  const out = writerTo(process.stdout, (reason) => {
+    err(`blkplan: Cannot write the output: ${reason}.\n`);
+    endBadly();
+  });
+  return { out, err, watched: process.stderr.isTTY ? process.stderr : undefined };
 }
 
-function quietWriter(stream: NodeJS.WriteStream): (text: string) => void {
+function endBadly(): void {
+  process.once('exit', () => {
+    process.exitCode = EXIT.badInput;
+  });
+}
+
+function writerTo(stream: NodeJS.WriteStream, lost: (reason: string) => void): (text: string) => void {
   let open = true;
-  stream.on('error', () => {
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    if (open && error.code !== 'EPIPE') lost(reasonOf(error));
     open = false;
   });
   return (text) => {

@@ -56,7 +56,8 @@ const REASONS: Readonly<Record<string, string>> = {
   ENOSPC: 'the disk is full',
 };
 
-function reasonOf(error: unknown): string {
+/** In words, for the end of a sentence. */
+export function reasonOf(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   return REASONS[code] ?? (code || String(error));
 }

@@ -20,6 +20,7 @@ export function workerPool({ threads }: { readonly threads: number }): WorkerPoo
     minThreads: threads,
     maxThreads: threads,
     name: 'simulateTask',
+    resourceLimits: { maxYoungGenerationSizeMb: 6 },
   });
   const json = new WeakMap<SweepSpec, string>();
   const specJsonOf = (spec: SweepSpec): string => {

@@ -35,3 +35,4 @@ export {
 } from './spec/spec.ts';
 export { parseSpecText, SpecTextError } from './spec/text.ts';
 export { type InvalidReason, whyInvalid } from './validity.ts';
+export { parseJson } from './values/parse-json.ts';

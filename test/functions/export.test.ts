@@ -83,6 +83,36 @@ describe('blkplan export', () => {
   });
 });
 
+describe('a run folder of somebody else', () => {
+  const tampered = async (name: string, change: (text: string) => string) => {
+    const other = await temporaryFolder();
+    for (const file of ['results.csv', 'finalists.csv', 'report.json']) {
+      const text = await readFile(join(run, file), 'utf8');
+      await writeFile(join(other, file), file === name ? change(text) : text);
+    }
+    return other;
+  };
+
+  it('brings nothing into a script but ids and settings of ours', async () => {
+    const { pointId } = (await rowsOf('results.csv'))[0]!;
+    const hostile = await tampered('results.csv', (text) => text.replace(/,none,/g, ',$(reboot),'));
+    const { exit, err, out } = await cli('export', pointId, '--run', hostile, '--as', 'sysfs');
+    expect({ exit, out }).toEqual({ exit: 2, out: '' });
+    expect(err).toMatch(/The settings of p-.*scheduler: got "\$\(reboot\)"/s);
+    const renamed = await tampered('results.csv', (text) => text.replaceAll(pointId, 'p-)reboot'));
+    expect((await cli('export', 'p-)reboot', '--run', renamed, '--as', 'sysfs')).err).toMatch(/is no point id/);
+    const axes = await tampered('report.json', (text) => text.replace('"axes": {', '"axes": {"a\\nreboot": [1],'));
+    expect((await cli('export', '--run', axes, '--as', 'sysfs')).out).not.toContain('reboot');
+  });
+
+  it.each(['', '[]', '{"top": 1}', '{'])('with %j for a report is refused with a sentence', async (text) => {
+    const other = await tampered('report.json', () => text);
+    const { exit, err } = await cli('export', '--run', other, '--as', 'fio');
+    expect(exit).toBe(2);
+    expect(err).toMatch(/^blkplan: .*report.json is not a report; run the sweep again\.\n$/);
+  });
+});
+
 describe('blkplan import --run', () => {
   /** What fio would print, had the machine done 10 % better than each prediction. */
   async function results(): Promise<string> {

@@ -51,7 +51,8 @@ describe('blkplan import', () => {
     const { out } = await cli('import', 'sysfs', plain, '--json');
     expect(JSON.parse(out).figures).toMatchObject({ scheduler: { value: 'mq_deadline' }, tag_depth: { value: 31 } });
     expect((await cli('import', 'sysfs', packed, '--json')).out).toBe(out);
-    for (const bytes of [700, 1024, tar.length - 7, tar.length - 8192]) {
+    const entry = 512 + 4096;
+    for (const bytes of [700, 1024, entry, entry + 512, 3 * entry, 3 * entry + 512]) {
       const cut = await file('cut.tar', tar.slice(0, bytes));
       expect(await cli('import', 'sysfs', cut)).toMatchObject({
         exit: 2,
@@ -90,13 +91,30 @@ describe('blkplan import', () => {
     expect(written).not.toHaveProperty('assumed');
   });
 
+  it('leaves rows that are in the file already, adds the others, and says which', async () => {
+    const into = join(folder, 'again.yaml');
+    const document = JSON.parse(await readFile(`${SAVED}/fio-3.33-plus.json`, 'utf8'));
+    const first = await file('first.json', JSON.stringify({ ...document, jobs: document.jobs.slice(0, 1) }));
+    await cli('import', 'fio', first, '--into', into);
+    const whole = await cli('import', 'fio', `${SAVED}/fio-3.33-plus.json`, first, '--into', into);
+    const rows = async () => (await yaml(into))['rows'] as unknown as { id: string; measured: object }[];
+    const id = (await rows())[0]?.id;
+    expect(
+      whole.err.match(new RegExp(`^Left ${id}: the same settings and figures are in the file`, 'gm')),
+    ).toHaveLength(2);
+    const figures = (await rows()).map(({ measured }) => JSON.stringify(measured));
+    expect(new Set(figures).size).toBe(figures.length);
+    expect(figures.length).toBeGreaterThan(2);
+    expect((await cli('import', 'fio', first, '--into', into)).err).toMatch(/Every row is in the file already/);
+  });
+
   it('turns odd job names into ids, and shows control characters instead of sending them to the screen', async () => {
     const job = JSON.parse(await readFile(`${SAVED}/fio-3.33-plus.json`, 'utf8'));
-    const jobs = job.jobs.slice(0, 1).map((one: object) => ({ ...one, jobname: 'a b\u001b[2J' }));
+    const jobs = job.jobs.slice(0, 1).map((one: object) => ({ ...one, jobname: 'a b\n\u001b[2J' }));
     const { out, err } = await cli('import', 'fio', await file('odd.json', JSON.stringify({ ...job, jobs })));
     expect(out).toMatch(/id: a-b-2J/);
     expect(out + err).not.toContain('\u001b');
-    expect(err).toContain('\\u001b');
+    expect(err).toMatch(/^Took a b\\n\\u001b/);
   });
 
   it.each([

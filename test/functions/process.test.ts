@@ -1,5 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { openSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -75,6 +76,20 @@ describe('a run that is interrupted', () => {
     child.kill('SIGKILL');
     await child.exited;
     await resume(out);
+  });
+});
+
+describe('on a full disk', () => {
+  test('what could not be printed is said, and is no success', async () => {
+    const child = spawn(process.execPath, [...NODE_ARGS, 'axes'], {
+      stdio: ['ignore', openSync('/dev/full', 'w'), 'pipe'],
+    });
+    let err = '';
+    child.stderr?.on('data', (chunk) => {
+      err += chunk;
+    });
+    const [code] = await once(child, 'close');
+    expect({ code, err }).toEqual({ code: 2, err: 'blkplan: Cannot write the output: the disk is full.\n' });
   });
 });
 

@@ -26,6 +26,7 @@ describe('the text of a spec', () => {
     ['{"a": 1, "a": 2}', /line 1, column 10: Map keys must be unique\.$/],
     ['a: *nothing', /^Not YAML or JSON at line 1, column 1: Unresolved alias/],
     ['a: !!js/function x', /line 1, column 4: Unresolved tag/],
+    ['a:\n  b: 1\n  b: 2', /line 3, column 3: Map keys must be unique\.$/],
     ['a: 1\n---\nb: 2', /line 2, column 1: .*multiple documents/],
     ['? [1, 2]\n: 3', /^Not YAML or JSON at line 1/],
     ['name: &a [*a]', /^Not YAML or JSON at line 1, column 1: an anchor contains an alias of itself\.$/],
@@ -34,6 +35,25 @@ describe('the text of a spec', () => {
   ])('%j is answered with one sentence, line and column', (text, message) => {
     expect(messageOf(text)).toMatch(message);
     expect(messageOf(text)).not.toContain('\n');
+  });
+
+  it.each([
+    ['lists', '['.repeat(120_000)],
+    ['mappings', '{"a":'.repeat(40_000)],
+    ['lists by indentation', '- '.repeat(100_000)],
+  ])('refuses %s in each other without end, before anything recurses', (_, text) => {
+    expect(messageOf(text)).toMatch(/^Not YAML or JSON at line 1, column \d+: nested too deeply\.$/);
+    expect(messageOf(`${'['.repeat(100)}${']'.repeat(100)}`)).toBe('read');
+  });
+
+  it('reads one mapping of as many keys as a body holds, and finds the one that stands twice', () => {
+    const keys = Array.from({ length: 40_000 }, (_, i) => `k${i}: 1`);
+    expect(Object.keys(parseSpecText(keys.join('\n')) as object)).toHaveLength(keys.length);
+    expect(messageOf([...keys, 'k7: 2'].join('\n'))).toMatch(/line 40001, column 1: Map keys must be unique/);
+  });
+
+  it('shortens what it quotes', () => {
+    expect(messageOf(`a: ${'!'.repeat(10_000)}`).length).toBeLessThan(300);
   });
 
   it('refuses text that unfolds without end', () => {

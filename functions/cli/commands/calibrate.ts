@@ -43,9 +43,9 @@ export const addCalibrate: AddCommand = (program, { terminal, finish }) => {
         if (machine === undefined) throw new BadInput('No key to fit: name some with --fit, or in the `fits` of rows.');
         const comparison = validate([named], calibration);
         const platform = calibratedPlatform(machine, name);
-        if (out !== undefined) await writeTextFile(out, stringify(platform));
         if (json) printJson(terminal, { ...machine, platform, comparison });
         else terminal.out(calibrationText(machine, comparison));
+        if (out !== undefined) await writeTextFile(out, stringify(platform));
         return EXIT.done;
       }),
     );

@@ -44,14 +44,24 @@ export const addImport: AddCommand = (program, { terminal, finish }) => {
       finish(async () => {
         const assumed = assumedOf(options.assume);
         const imported = IMPORTERS[kind](await readFiles(kind, names), assumed);
-        for (const said of imported.took) terminal.err(`Took ${said}\n`);
-        for (const said of imported.left) terminal.err(`Left ${said}\n`);
-        if (options.run === undefined) await deliver(await fileOf(imported, assumed, options), options, terminal);
-        else show(await checkAgainst(options.run, imported.rows), options, terminal);
+        for (const said of imported.took) terminal.err(`Took ${onOneLine(said)}\n`);
+        for (const said of imported.left) terminal.err(`Left ${onOneLine(said)}\n`);
+        if (options.run !== undefined) {
+          show(await checkAgainst(options.run, imported.rows), options, terminal);
+          return EXIT.done;
+        }
+        const { file, repeated } = await fileOf(imported, assumed, options);
+        for (const id of repeated) terminal.err(`Left ${id}: the same settings and figures are in the file already.\n`);
+        await deliver(file, options, terminal);
         return EXIT.done;
       }),
     );
 };
+
+/** Names in files of others may hold line ends. */
+function onOneLine(said: string): string {
+  return said.replace(/\r?\n/g, '\\n');
+}
 
 async function deliver(written: Written, { into, json }: Options, terminal: Terminal): Promise<void> {
   if (into !== undefined) await writeTextFile(into, stringify(written));

@@ -9,6 +9,12 @@ export interface Written {
   readonly [name: string]: unknown;
 }
 
+/** A measurement file, and the ids of rows that were left since it has them already. */
+export interface WrittenMeasurements {
+  readonly file: Written;
+  readonly repeated: readonly string[];
+}
+
 /** What the user adds to what the files say. */
 interface Additions {
   /** Name of a platform, or a file that holds one. */
@@ -21,9 +27,13 @@ interface Additions {
 
 /**
  * A measurement file of imported rows, put behind the rows of an earlier one where there is one. What is assumed then
- * stands in the new rows: it was not assumed of the others.
+ * stands in the new rows: it was not assumed of the others. A row with the settings and figures of one before is left.
  */
-export function writtenMeasurements(imported: Imported, additions: Additions, earlier: unknown = null): Written {
+export function writtenMeasurements(
+  imported: Imported,
+  additions: Additions,
+  earlier: unknown = null,
+): WrittenMeasurements {
   const known = isRecord(earlier) && Array.isArray(earlier['rows']) ? earlier : undefined;
   if (earlier !== null && known === undefined) {
     throw new ImportError(`Expected a measurement file with rows to add to; got ${show(earlier)}.`);
@@ -31,28 +41,39 @@ export function writtenMeasurements(imported: Imported, additions: Additions, ea
   const { platform, title, assumed } = additions;
   const rows = imported.rows.map((row) => writtenRow(row, additions, known === undefined ? {} : assumed));
   const before = (known?.['rows'] ?? []) as readonly { readonly id?: unknown }[];
-  if (rows.length > 0 && rows.every((row) => before.some((one) => isSameRow(one, row, known)))) {
+  const [added, repeated] = apart(rows, repeats(before, known ?? { assumed }));
+  if (rows.length > 0 && added.length === 0) {
     throw new ImportError(`Every row is in the file already, with the same settings and figures; nothing was added.`);
   }
   const ids = new Set(before.map(({ id }) => String(id)));
-  return {
+  const file = {
     version: 1,
     title,
     ...(known === undefined ? { platform } : {}),
     ...known,
     ...(known === undefined && Object.keys(assumed).length > 0 ? { assumed } : {}),
-    rows: [...before, ...rows.map((row) => ({ ...row, id: newId(row.id, ids) }))],
+    rows: [...before, ...added.map((row) => ({ ...row, id: newId(row.id, ids) }))],
+  };
+  return { file, repeated: repeated.map(({ id }) => id) };
+}
+
+/** Tells of one row after the other whether it repeats one before. Settings may stand in the row or be the file's. */
+function repeats(before: readonly unknown[], file: Written): (row: Written) => boolean {
+  const conditions = (row: Written): string => {
+    const settings = { ...asRecord(file['assumed']), ...asRecord(file['workload']), ...asRecord(row['set']) };
+    return JSON.stringify([Object.entries(settings).sort(([a], [b]) => (a < b ? -1 : 1)), row['measured']]);
+  };
+  const known = new Set(before.filter(isRecord).map(conditions));
+  return (row) => {
+    const isKnown = known.has(conditions(row));
+    known.add(conditions(row));
+    return isKnown;
   };
 }
 
-/** Settings may stand in the row or be those of the whole file. */
-function isSameRow(before: unknown, row: Written, file: unknown): boolean {
-  if (!isRecord(before) || !isRecord(file)) return false;
-  const conditions = (one: Written): string => {
-    const settings = { ...asRecord(file['assumed']), ...asRecord(file['workload']), ...asRecord(one['set']) };
-    return JSON.stringify([Object.entries(settings).sort(([a], [b]) => (a < b ? -1 : 1)), one['measured']]);
-  };
-  return conditions(before) === conditions(row);
+function apart<T>(all: readonly T[], isSecond: (one: T) => boolean): readonly [readonly T[], readonly T[]] {
+  const second = all.map(isSecond);
+  return [all.filter((_, i) => second[i] !== true), all.filter((_, i) => second[i] === true)];
 }
 
 function asRecord(value: unknown): Written {

@@ -2,6 +2,7 @@ import { KEY_GROUPS, type Key, type Value } from '#vocabulary';
 import { sayUnknown } from '../problems/names.ts';
 import { isRecord, type Place, type Problem, rootPlace } from '../problems/problem.ts';
 import { canonicalJson } from './canonical-json.ts';
+import { parseJson } from './parse-json.ts';
 import { type Reading, refuse } from './reading.ts';
 
 const GROUP_KEYS = Object.keys(KEY_GROUPS.workload).filter((key) => key !== 'job_groups') as readonly Key[];
@@ -34,7 +35,7 @@ function readGroup(group: { readonly [name: string]: unknown }, at: Place, readM
 
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseJson(text);
   } catch {
     return undefined;
   }

@@ -46,6 +46,19 @@ describe('importing fio JSON', () => {
     expect(imported('fio', saved('fio-3.1-warnings.txt')).rows.map(({ id }) => id)).toEqual(['sync']);
   });
 
+  it('does not take a rate that is not a number for none', () => {
+    const without = fio({ read: { iops: 1, total_ios: 30_000 } }).replace('"iops": 1,', '"iops": nan,');
+    expect(imported('fio', without)).toMatchObject({
+      rows: [],
+      left: [expect.stringMatching(/job: not taken: .*IOPS/)],
+    });
+  });
+
+  it('refuses JSON that is deeper than anything fio writes', () => {
+    const deep = `{"a":${'['.repeat(100_000)}${']'.repeat(100_000)}}`;
+    expect(refusal('fio', deep)).toMatch(/line 1: the document there is not JSON \(it is nested more than 200 deep\)/);
+  });
+
   it('takes the last document of a status interval and says so', () => {
     const { rows, left } = imported('fio', saved('fio-3.33-status.txt'));
     expect(rows).toHaveLength(1);

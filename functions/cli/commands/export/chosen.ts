@@ -1,7 +1,8 @@
 import type { Scenario } from '#blocklayer';
 import { isReleased } from '#report';
-import type { Row } from '#sweep';
-import { KEY_GROUPS, type Key } from '#vocabulary';
+import { type Problem, type Row, readPoint, rootPlace } from '#sweep';
+import { KEY_GROUPS, KEY_NAMES, type Key } from '#vocabulary';
+import { InvalidSpec } from '../../../library/invalid-spec.ts';
 import { BadInput } from '../../exit.ts';
 import type { FinishedRun } from '../../read-run.ts';
 
@@ -50,8 +51,20 @@ function pointsOf(ids: readonly string[], { rows, finalists, report }: FinishedR
   }
   return ids.map((id) => {
     const scenario = known.get(id) as Scenario;
-    return { id, scenario, rated: ratedOf(scenario, finalists), settings: settingsOf(scenario, report.question.axes) };
+    const rated = ratedOf(scenario, finalists);
+    for (const load of rated === null ? [{ id, scenario }] : [{ id, scenario }, rated]) requireOwn(load);
+    return { id, scenario, rated, settings: settingsOf(scenario, report.question.axes) };
   });
+}
+
+const POINT_ID = /^p-[a-z2-7]+$/;
+
+/** What is exported is run as root: a folder of somebody else may hold anything. @throws BadInput, InvalidSpec */
+function requireOwn({ id, scenario }: { readonly id: string; readonly scenario: Scenario }): void {
+  if (!POINT_ID.test(id)) throw new BadInput(`${JSON.stringify(id)} is no point id; expected p- and base32.`);
+  const problems: Problem[] = [];
+  readPoint(scenario, rootPlace(problems));
+  if (problems.length > 0) throw new InvalidSpec(`The settings of ${id}`, problems);
 }
 
 /** fio reports no latencies with gtod_reduce, and latencies are what the rated run is for. */
@@ -66,8 +79,8 @@ function withoutRate(scenario: Scenario): string {
 }
 
 function settingsOf(scenario: Scenario, axes: object): string {
-  return (Object.keys(axes) as Key[])
-    .filter((key) => !(key in KEY_GROUPS.workload))
+  return Object.keys(axes)
+    .filter((key): key is Key => KEY_NAMES.includes(key as Key) && !(key in KEY_GROUPS.workload))
     .map((key) => `${key}=${scenario[key]}`)
     .join(', ');
 }

@@ -4,7 +4,7 @@ import {
   ImportError,
   type Imported,
   parseMeasurementFile,
-  type Written,
+  type WrittenMeasurements,
   writtenMeasurements,
   writtenPlatform,
 } from '#evidence';
@@ -30,31 +30,32 @@ export function assumedOf(settings: readonly string[]): Point {
 }
 
 /** Rows make a measurement file, figures alone a platform. It is read back before anybody writes it. */
-export async function fileOf(imported: Imported, assumed: Point, target: Target): Promise<Written> {
+export async function fileOf(imported: Imported, assumed: Point, target: Target): Promise<WrittenMeasurements> {
   const { rows, figures } = imported;
   if (rows.length > 0) return measurementsOf(imported, assumed, target);
   if (Object.keys(figures).length > 0) return platformOf(imported, target);
   throw new ImportError('Nothing could be taken.');
 }
 
-async function measurementsOf(imported: Imported, assumed: Point, target: Target): Promise<Written> {
+async function measurementsOf(imported: Imported, assumed: Point, target: Target): Promise<WrittenMeasurements> {
   const { into, platform, title = 'imported measurements', role } = target;
   const earlier = into !== undefined && existsSync(into) ? await readPlainFile(into) : null;
   const named = (await readPlatformChoice(platform)) === platform || into === undefined;
   const seenFromThere = named ? platform : relative(dirname(into), platform);
   const written = writtenMeasurements(imported, { platform: seenFromThere, title, assumed, role }, earlier);
-  const whole = { ...written, platform: await readPlatformChoice(written['platform'], into && dirname(into)) };
+  const { file } = written;
+  const whole = { ...file, platform: await readPlatformChoice(file['platform'], into && dirname(into)) };
   const parsed = parseMeasurementFile(whole);
   if (!parsed.ok) throw new InvalidSpec('What was imported', parsed.problems);
   return written;
 }
 
-async function platformOf({ figures }: Imported, { into, title }: Target): Promise<Written> {
+async function platformOf({ figures }: Imported, { into, title }: Target): Promise<WrittenMeasurements> {
   const earlier = into !== undefined && existsSync(into) ? await readPlainFile(into) : null;
   const name = title ?? (into === undefined ? 'my-machine' : basename(into).replace(/\.\w+$/, ''));
-  const written = writtenPlatform(figures, name, earlier);
-  accepted('What was imported', (problems) => readPlatform(written, rootPlace(problems)));
-  return written;
+  const file = writtenPlatform(figures, name, earlier);
+  accepted('What was imported', (problems) => readPlatform(file, rootPlace(problems)));
+  return { file, repeated: [] };
 }
 
 function accepted<T>(what: string, read: (problems: Problem[]) => T): T {

@@ -46,15 +46,23 @@ function listingOf(name: string, bytes: Buffer): string {
 const BLOCK = 512;
 
 function entriesOf(name: string, bytes: Buffer): readonly ParsedTarFileItem[] {
-  try {
-    const endsInZeros = bytes.length % BLOCK === 0 && bytes.subarray(-BLOCK).every((byte) => byte === 0);
-    if (endsInZeros) return parseTar(Uint8Array.from(bytes));
-  } catch {
-    // An entry is longer than what is left of the file.
-  }
+  if (hasEnd(bytes)) return parseTar(Uint8Array.from(bytes));
   throw new BadInput(
     `Cannot read ${name}: the tar has no end, so it was cut or tar was still writing it; pack it again.`,
   );
+}
+
+const SIZE_AT = [124, 136] as const;
+
+/** Two blocks of zeros where an entry would begin; the library takes what it finds before the file ends. */
+function hasEnd(bytes: Buffer): boolean {
+  let at = 0;
+  while (at + 2 * BLOCK <= bytes.length) {
+    if (bytes.subarray(at, at + 2 * BLOCK).every((byte) => byte === 0)) return true;
+    const size = Number.parseInt(bytes.toString('latin1', at + SIZE_AT[0], at + SIZE_AT[1]), 8);
+    at += BLOCK * (1 + Math.ceil(size / BLOCK));
+  }
+  return false;
 }
 
 function linesOf(data: Uint8Array): readonly string[] {

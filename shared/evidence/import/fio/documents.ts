@@ -1,3 +1,4 @@
+import { parseJson } from '#sweep';
 import { ImportError, type NamedText } from '../imported.ts';
 
 /**
@@ -46,7 +47,7 @@ const NOT_A_NUMBER = /(:\s*)-?(?:nan|inf)\b/gi;
 
 function parse(json: string, where: string): unknown {
   try {
-    return JSON.parse(json);
+    return parseJson(json);
   } catch {
     return parseAgain(json.replace(NOT_A_NUMBER, '$1null'), where);
   }
@@ -54,7 +55,7 @@ function parse(json: string, where: string): unknown {
 
 function parseAgain(json: string, where: string): unknown {
   try {
-    return JSON.parse(json);
+    return parseJson(json);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new ImportError(

@@ -61,7 +61,10 @@ function whyNotTaken(together: readonly FioRun[]): string | undefined {
   if (new Set(workloads.map(({ keys }) => JSON.stringify({ ...keys, numjobs: 0 }))).size > 1) {
     return 'they ran at the same time, and the model has one workload at a time; separate them with stonewall';
   }
-  return jobs.flatMap(directionsOf).length === 0 ? 'it did no IO' : undefined;
+  if (jobs.flatMap(directionsOf).length === 0) return 'it did no IO';
+  return jobs.flatMap(directionsOf).some(({ iops }) => iops == null)
+    ? 'fio could not say its IOPS (it divided by a run time of zero); run it longer'
+    : undefined;
 }
 
 function taken(together: readonly FioRun[], id: string): Imported {
