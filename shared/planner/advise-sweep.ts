@@ -41,7 +41,8 @@ export async function adviseOn(
   results: AsyncIterable<string>,
   { finalists, sensitivity, report }: BesideResults,
 ): Promise<Report> {
-  const gathered = new GatheredRows(spec);
+  const first = report === undefined ? null : (JSON.parse(report) as Report);
+  const gathered = new GatheredRows(spec, first?.provenance.rows_planned ?? 0);
   const reader = rowReader();
   const hash = createHash('sha256');
   for await (const piece of results) {
@@ -49,7 +50,6 @@ export async function adviseOn(
     for (const row of reader.push(piece)) gathered.add(row);
   }
   for (const row of reader.end()) gathered.add(row);
-  const first = report === undefined ? null : (JSON.parse(report) as Report);
   const provenance = {
     csv_sha256: hash.digest('hex'),
     ...(finalists !== undefined && { finalists_csv_sha256: createHash('sha256').update(finalists).digest('hex') }),

@@ -34,7 +34,7 @@ export async function finishSweep(ports: Ports, { sweep: id, attempt }: FinishMe
 
   const merging: Merging = { store, id, sweep: openSweep(spec), plan };
   const tally = new EndTally(plan);
-  const gathered = new GatheredRows(spec);
+  const gathered = new GatheredRows(spec, plan.counts.rows);
   const lines = mergedLines(merging, outcome);
   const results = await writeCsv(merging, 'results.csv', csvPieces(lines, tally, gathered));
   await writeDialects(ports, id, results.bytes);

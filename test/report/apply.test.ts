@@ -38,6 +38,18 @@ describe('how to apply a setting', () => {
     expect(udev).toContain('KERNEL=="nvme[0-9]*n[0-9]*", ATTR{queue/scheduler}="none", ATTR{queue/rq_affinity}="2"');
   });
 
+  it('sets the disk that a guest sees, and the drives under a volume', () => {
+    const guest = applyOf(scenarioOf({ ...polled, stack: 'virtio_blk', tag_depth: 63 }), null);
+    expect(guest.kernel_parameters).toEqual(['virtio_blk.poll_queues=4']);
+    expect(guest.modprobe).toBe('options virtio_blk poll_queues=4');
+    expect(guest.udev).toContain('KERNEL=="vd[a-z]*"');
+    expect(guest.remarks.join('\n')).toMatch(/host decides how many queues .* 8 interrupting hardware queues of 63/);
+    expect(guest.remarks.join('\n')).not.toMatch(/nvme/i);
+    const scsi = applyOf(scenarioOf({ stack: 'vhost_scsi', tag_depth: 63 }), null);
+    expect(scsi).toMatchObject({ kernel_parameters: [], modprobe: '', udev: expect.stringContaining('"sd[a-z]*"') });
+    expect(applyOf(scenarioOf({ stack: 'dm_linear' }), null).remarks.join()).toMatch(/each drive beneath it as DEV/);
+  });
+
   it('gives the depth of a queue as the driver counts it', () => {
     expect(applyOf(scenarioOf({ tag_depth: 63 }), null).kernel_parameters).toEqual(['nvme.io_queue_depth=64']);
     expect(applyOf(scenarioOf({ tag_depth: 1023 }), null).kernel_parameters).toEqual([]);

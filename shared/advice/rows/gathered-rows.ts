@@ -1,5 +1,4 @@
 import type { Row, SweepSpec } from '#sweep';
-import { goalOf } from '../goal/goal.ts';
 import type { PointTable } from './point-table.ts';
 import { PointCollector } from './points.ts';
 import { Census, type Quality } from './quality.ts';
@@ -14,13 +13,14 @@ export class GatheredRows {
   readonly #collector: PointCollector;
   #table: PointTable | undefined;
 
-  constructor(spec: SweepSpec) {
-    this.#collector = new PointCollector(spec, goalOf(spec), sweptAxes(spec));
+  /** @param expected rows to make room for; more may come */
+  constructor(spec: SweepSpec, expected = 0) {
+    this.#collector = new PointCollector(spec, sweptAxes(spec), expected);
   }
 
   static of(spec: SweepSpec, rows: Rows): GatheredRows {
     if (rows instanceof GatheredRows) return rows;
-    const gathered = new GatheredRows(spec);
+    const gathered = new GatheredRows(spec, Array.isArray(rows) ? rows.length : 0);
     for (const row of rows) gathered.add(row);
     return gathered;
   }

@@ -4,13 +4,17 @@ import { CODE, type KeptReadings } from './kept-readings.ts';
 export interface Grouping {
   readonly order: Uint32Array;
   readonly starts: Uint32Array;
+  /** Whether each record is a point of its own and they came in row order. */
+  readonly isAsRead: boolean;
 }
 
 /** A random sweep may draw a point twice; the one with the lower row index stands. */
 export function groupingOf(kept: KeptReadings): Grouping {
   const sorted = inRowOrder(kept);
   const order = kept.mayRepeat ? withoutRepeated(kept, sorted) : sorted;
-  return { order, starts: startsOf(kept, order) };
+  const starts = startsOf(kept, order);
+  const isAsRead = starts.length - 1 === kept.codes.count && order.every((record, place) => record === place);
+  return { order, starts, isAsRead };
 }
 
 /** Rows of one product index are those of one point. */

@@ -31,8 +31,8 @@ const ALWAYS_KEPT: { readonly [column: string]: number } = {
 
 /** Rows as numbers, with what the numbers stand for. */
 export interface KeptReadings {
-  readonly figures: Records;
-  readonly codes: Records;
+  readonly figures: Records<Float64Array>;
+  readonly codes: Records<Uint32Array>;
   readonly bottlenecks: Dictionary<string>;
   readonly topFunctions: Dictionary<string>;
   /** One a swept key. */

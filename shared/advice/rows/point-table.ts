@@ -140,6 +140,7 @@ export class PointTable {
   }
 
   #columnOf(cell: number, over: ReturnType<typeof overReplicates>): Float64Array {
+    if (this.#grouping.isAsRead) return this.#kept.figures.column(cell);
     const column = new Float64Array(this.count);
     for (let point = 0; point < column.length; point++) {
       column[point] = this.#isSingle(point)

@@ -2,7 +2,7 @@ import type { Measurements } from '#blocklayer';
 import { toScenario } from '#platforms';
 import { judge, openSweep, pointId, type Row, type SweepSpec } from '#sweep';
 import type { Key, Value } from '#vocabulary';
-import type { Goal } from '../goal/goal.ts';
+import { goalOf } from '../goal/goal.ts';
 import { Dictionary } from './dictionary.ts';
 import { CODE, FIGURE, furtherOf, type KeptReadings } from './kept-readings.ts';
 import { isOverloaded } from './overload.ts';
@@ -17,15 +17,16 @@ export class PointCollector {
   readonly #axes: readonly Axis[];
   readonly #kept: KeptReadings;
 
-  constructor(spec: SweepSpec, goal: Goal, axes: readonly Axis[]) {
+  constructor(spec: SweepSpec, axes: readonly Axis[], expected: number) {
+    const goal = goalOf(spec);
     const values = sweptKeys(axes).map(() => new Dictionary<Value>());
     const further = furtherOf([...goal.limits.map(({ metric }) => metric), ...goal.frontier]);
     this.#spec = spec;
     this.#keys = sweptKeys(axes);
     this.#axes = axes;
     this.#kept = {
-      figures: new Records(FIGURE.further + further.length, (cells) => new Float64Array(cells)),
-      codes: new Records(CODE.settings + values.length, (cells) => new Uint32Array(cells)),
+      figures: new Records(FIGURE.further + further.length, (rows) => new Float64Array(rows), expected),
+      codes: new Records(CODE.settings + values.length, (rows) => new Uint32Array(rows), expected),
       bottlenecks: new Dictionary(),
       topFunctions: new Dictionary(),
       values,

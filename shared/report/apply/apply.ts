@@ -1,4 +1,5 @@
 import type { Scenario } from '#blocklayer';
+import { diskOf } from './disk.ts';
 import { checkJob } from './fio.ts';
 import { kernelParameters, moduleOptions } from './kernel.ts';
 import { queueWrites } from './queue.ts';
@@ -25,18 +26,10 @@ export function applyOf(scenario: Scenario, rateIops: number | null): Apply {
     kernel_parameters: kernelParameters(scenario),
     modprobe: moduleOptions(scenario),
     sysfs: writes.map(({ file, value }) => `echo ${value} > "/sys/block/\${DEV#/dev/}/queue/${file}"`).join('\n'),
-    udev: `ACTION=="add|change", SUBSYSTEM=="block", ENV{DEVTYPE}=="disk", KERNEL=="${DISKS[scenario.device_kind]}", ${writes
+    udev: `ACTION=="add|change", SUBSYSTEM=="block", ENV{DEVTYPE}=="disk", KERNEL=="${diskOf(scenario).names}", ${writes
       .map(({ file, value }) => `ATTR{queue/${file}}="${value}"`)
       .join(', ')}`,
     fio: checkJob(scenario, rateIops),
     remarks: remarksOn(scenario),
   };
 }
-
-/** Kernel names of the disks of each kind. */
-const DISKS: Record<Scenario['device_kind'], string> = {
-  nvme: 'nvme[0-9]*n[0-9]*',
-  sas: 'sd[a-z]*',
-  null_blk: 'nullb[0-9]*',
-  ram: 'ram[0-9]*',
-};

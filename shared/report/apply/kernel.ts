@@ -1,4 +1,5 @@
 import type { Scenario } from '#blocklayer';
+import { diskOf } from './disk.ts';
 import { pollQueues } from './poll-queues.ts';
 
 type Parameter = readonly [name: string, value: number];
@@ -8,14 +9,18 @@ const FREE_ENTRIES = 1;
 /** The driver's own limits of io_queue_depth. */
 const NVME_DEPTH = { least: 2, most: 4095, usual: 1024 } as const;
 
-/** Of the nvme module; only what is not its default. */
-function nvmeParameters(scenario: Scenario): readonly Parameter[] {
-  if (scenario.device_kind !== 'nvme') return [];
-  const { tag_depth, completion } = scenario;
+/** Of the driver's module; only what is not its default. */
+function parametersOf(scenario: Scenario): readonly Parameter[] {
   const queues = pollQueues(scenario);
-  const depth = Math.max(NVME_DEPTH.least, Math.min(NVME_DEPTH.most, tag_depth + FREE_ENTRIES));
   return [
     ...parameter(queues > 0, 'poll_queues', queues),
+    ...(diskOf(scenario).driver === 'nvme' ? nvmeParameters(scenario) : []),
+  ];
+}
+
+function nvmeParameters({ tag_depth, completion }: Scenario): readonly Parameter[] {
+  const depth = Math.max(NVME_DEPTH.least, Math.min(NVME_DEPTH.most, tag_depth + FREE_ENTRIES));
+  return [
     ...parameter(depth !== NVME_DEPTH.usual, 'io_queue_depth', depth),
     ...parameter(completion === 'threaded_interrupt', 'use_threaded_interrupts', 1),
   ];
@@ -39,11 +44,13 @@ const IOMMU = {
 
 /** For the boot loader. Page-table isolation and the IOMMU are set only where they differ from what kernels do unasked. */
 export function kernelParameters(scenario: Scenario): readonly string[] {
-  const settings = nvmeParameters(scenario).map(([name, value]) => `nvme.${name}=${value}`);
+  const { driver } = diskOf(scenario);
+  const settings = driver === null ? [] : parametersOf(scenario).map(([name, value]) => `${driver}.${name}=${value}`);
   return [...settings, ...(scenario.iommu === 'off' ? [] : [IOMMU[scenario.iommu]])];
 }
 
 export function moduleOptions(scenario: Scenario): string {
-  const settings = nvmeParameters(scenario).map(([name, value]) => `${name}=${value}`);
-  return settings.length === 0 ? '' : `options nvme ${settings.join(' ')}`;
+  const { driver } = diskOf(scenario);
+  const settings = parametersOf(scenario).map(([name, value]) => `${name}=${value}`);
+  return driver === null || settings.length === 0 ? '' : `options ${driver} ${settings.join(' ')}`;
 }

@@ -1,5 +1,6 @@
 import type { Scenario } from '#blocklayer';
 import { countText } from '../wording/units.ts';
+import { diskOf, isGuestDisk, isVolume } from './disk.ts';
 import { isReleased } from './kernel.ts';
 import { pollQueues } from './poll-queues.ts';
 
@@ -24,7 +25,7 @@ const RULES: readonly Rule[] = [
   [
     ({ completion }) => completion === 'iopoll' || completion === 'hybrid',
     (scenario) =>
-      `Polled completion needs ${countText(pollQueues(scenario), 'poll queue')}, which the driver makes when it loads: reboot, or unload and load nvme where the disk is not in use. /sys/block/DEV/queue/io_poll then reads 1.`,
+      `Polled completion needs ${countText(pollQueues(scenario), 'poll queue')}, which the driver makes when it loads: reboot, or unload and load ${diskOf(scenario).driver ?? 'it'} where the disk is not in use. /sys/block/DEV/queue/io_poll then reads 1.`,
   ],
   [
     (scenario) => pollQueues(scenario) < scenario.poll_queues,
@@ -37,12 +38,21 @@ const RULES: readonly Rule[] = [
       'Hybrid polling is chosen by /sys/block/DEV/queue/io_poll_delay = 0; newer kernels have no hybrid polling and ignore it.',
   ],
   [
-    ({ device_kind }) => device_kind === 'nvme',
+    (scenario) => diskOf(scenario).driver === 'nvme',
     ({ hw_queues }) =>
-      `The model has ${hw_queues} interrupting hardware queues. NVMe takes one a CPU as far as the device has them: compare with the folders in /sys/block/DEV/mq, and limit them at the device or the hypervisor.`,
+      `The model has ${countText(hw_queues, 'interrupting hardware queue')}. NVMe takes one a CPU as far as the device has them: compare with the folders in /sys/block/DEV/mq, and limit them at the device or the hypervisor.`,
   ],
   [
-    ({ shared_host_tags, device_kind }) => shared_host_tags && device_kind === 'nvme',
+    isGuestDisk,
+    ({ hw_queues, tag_depth }) =>
+      `The host decides how many queues the disk of a guest has, and how deep they are: the model has ${countText(hw_queues, 'interrupting hardware queue')} of ${tag_depth} entries.`,
+  ],
+  [
+    isVolume,
+    () => 'A volume has no scheduler of its own: give the commands each drive beneath it as DEV, and fio the volume.',
+  ],
+  [
+    (scenario) => scenario.shared_host_tags && diskOf(scenario).driver === 'nvme',
     () => 'One tag set for all queues is a what-if: the NVMe driver has one a queue.',
   ],
   [
