@@ -55,6 +55,10 @@ function qualityNotes(quality: Quality, { rows_planned = 0 }: Origin): readonly 
       `${countText(rows.failed, 'row')} failed; their points may be missing from the comparison.`,
     ),
     ...when(
+      rows.invalid > 0,
+      `${rows.invalid} of ${countText(rows.total, 'row')} are configurations that cannot be and have no results; their error_message says why.`,
+    ),
+    ...when(
       precision_not_met > 0,
       `${countText(precision_not_met, 'row')} stopped at precision.max_ios before the asked half-width was reached.`,
     ),
