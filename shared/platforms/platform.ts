@@ -11,6 +11,8 @@ export interface Figure {
   readonly value: Value;
   readonly role: Role;
   readonly source: string;
+  /** 95 % interval of a calibrated number, in its unit. */
+  readonly interval?: readonly [low: number, high: number];
 }
 
 /** A machine and its device: what every key is on it, and how that is known. Keys it leaves out have their default. */

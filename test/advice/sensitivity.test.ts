@@ -57,6 +57,22 @@ describe('the sensitivity of the verdict', () => {
     expect(others.every(({ low, high }) => low.iops_change_pct === 0 && high.iops_change_pct === 0)).toBe(true);
   });
 
+  it('tries a calibrated figure as far as its interval goes, and one without a doubt not at all', () => {
+    const calibrated = (value: number, interval: readonly [number, number]) => {
+      return { value, role: 'fitted', source: 'calibrated', interval };
+    };
+    const figures = {
+      cpus: 4,
+      hw_queues: 4,
+      cpu_factor: calibrated(1.2, [1.1, 1.4]),
+      irq_factor: calibrated(1, [1, 1]),
+    };
+    const { sensitivity } = studied({ ...two, platform: { name: 'mine', figures } }, () => ({ iops: 1000 }));
+    const tried = new Map(sensitivity.figures.map(({ key, low, high }) => [key, [low.value, high.value]]));
+    expect(tried.get('cpu_factor')).toEqual([1.1, 1.4]);
+    expect(tried.has('irq_factor')).toBe(false);
+  });
+
   it('sees an SLO that is missed, and a point that begins to meet one', () => {
     const slow: Measure = ({ device_read_latency_us }) => ({ iops: 300_000, lat_p99_us: 4 * device_read_latency_us });
     const misses = studied({ ...two, slo: { lat_p99_us: { max: 110 } } }, slow).sensitivity.figures[0];

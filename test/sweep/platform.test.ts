@@ -4,7 +4,7 @@ import { openSweep, parseSweepSpec } from '#sweep';
 const FIGURES = {
   cpus: 4,
   hw_queues: { value: 4, role: 'published', source: 'sysfs' },
-  cpu_factor: { value: 1.5, role: 'fitted', source: 'calibrated' },
+  cpu_factor: { value: 1.5, role: 'fitted', source: 'calibrated', interval: [1.4, 1.7] },
 };
 
 const parse = (platform: unknown) => parseSweepSpec({ version: 1, platform });
@@ -30,6 +30,7 @@ describe('a platform that is written out', () => {
       cpus: { value: 0, role: 'published', source: 's' },
       hw_queue: 4,
       smt: { value: 2, role: 'guess', source: 's' },
+      irq_factor: { value: 2, role: 'fitted', source: 's', interval: [1, 1.5] },
     };
     const { problems } = parse({ figures: odd, assumptions: 'none' }) as {
       problems: readonly { pointer: string; message: string }[];
@@ -38,6 +39,7 @@ describe('a platform that is written out', () => {
       '/platform/assumptions',
       '/platform/figures/cpus/value',
       '/platform/figures/hw_queue',
+      '/platform/figures/irq_factor/interval',
       '/platform/figures/smt/role',
     ]);
   });

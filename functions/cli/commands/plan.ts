@@ -46,6 +46,7 @@ function previewText(preview: SweepPreview, swept: readonly string[]): string {
   return [
     renderTable(AXES, counts.axes),
     `${combinations(counts)}, ${duplicates} duplicates, ${excluded} excluded: ${points} points × ${replicates} replicates = ${rows} rows`,
+    ...screenedText(estimate),
     `Then ${estimate.finalist_rows} rows at most for the finalists, and about ${estimate.sensitivity_rows} for what the verdict hangs on.`,
     `About ${durationText(estimate.wall_time_s)} on ${estimate.workers} threads here; in the cloud ${durationText(estimate.cloud.wall_time_s)} with ${estimate.cloud.concurrency} parts at once, for $${estimate.cloud_usd.total}.`,
     `(${estimate.basis})`,
@@ -57,6 +58,13 @@ function previewText(preview: SweepPreview, swept: readonly string[]): string {
     ...notes.map((note) => `note: ${note}`),
     '',
   ].join('\n');
+}
+
+function screenedText({ rows, simulated_rows }: SweepPreview['estimate']): readonly string[] {
+  if (simulated_rows === rows) return [];
+  return [
+    `Screening estimates all of them and simulates ${simulated_rows}: the region that may be best, and its border.`,
+  ];
 }
 
 /** The index space: the product, or what a method samples of it, and what the includes add. */

@@ -1,4 +1,4 @@
-import type { Role } from '#platforms';
+import type { Figure, Role } from '#platforms';
 import { openSweep, type SweepSpec } from '#sweep';
 import { KEYS, type Key } from '#vocabulary';
 
@@ -14,7 +14,7 @@ export interface DoubtfulFigure {
 /**
  * How far each kind is tried, as a factor both ways. Nobody measured an assumed figure on this machine, and published
  * ranges of such figures span a factor of two; fitted and informed ones were held against a measured row; a user's own
- * are taken to be measured.
+ * are taken to be measured. Calibrated ones are tried as far as their own interval goes.
  */
 const REACH = { assumed: 2, informed: 1.25, fitted: 1.25, inline: 1.1, model: 1.5 } as const;
 
@@ -31,17 +31,19 @@ const SIGNIFICANT_DIGITS = 4;
 export function doubtfulFigures(spec: SweepSpec): readonly DoubtfulFigure[] {
   const { figures } = openSweep(spec).platform;
   const known = (Object.keys(figures) as Key[]).flatMap((key) => {
-    const { value, role } = figures[key] ?? { value: null, role: 'published' };
-    return role === 'published' || typeof value !== 'number' ? [] : [{ key, value, role }];
+    const { value, role, interval } = figures[key] ?? { value: null, role: 'published' };
+    return role === 'published' || typeof value !== 'number' ? [] : [{ key, value, role, interval }];
   });
   const ofTheModel = OF_THE_MODEL.filter((key) => !(key in figures)).map((key) => ({
     key,
     value: Number(KEYS[key].default),
     role: 'model' as const,
+    interval: undefined,
   }));
   return [...known, ...ofTheModel]
     .filter(({ key, value }) => ESTIMATES.test(key) && value > 0 && !isSettledBy(spec, key) && isMetBy(spec, key))
-    .map((figure) => ({ ...figure, ...reachOf(figure) }))
+    .map(({ interval, ...figure }) => ({ ...figure, ...reachOf(figure, interval) }))
+    .filter(({ low, high }) => low < high)
     .sort((a, b) => REACH[b.role] - REACH[a.role] || (a.key < b.key ? -1 : 1));
 }
 
@@ -62,11 +64,12 @@ function isMetBy({ axes, workload }: SweepSpec, key: Key): boolean {
 }
 
 /** Within what the key can be at all. */
-function reachOf({ key, value, role }: Pick<DoubtfulFigure, 'key' | 'value' | 'role'>) {
+function reachOf({ key, value, role }: Pick<DoubtfulFigure, 'key' | 'value' | 'role'>, interval: Figure['interval']) {
   const { type } = KEYS[key];
   const [min, max] = 'min' in type ? [type.min, type.max] : [value, value];
   const reach = role === 'published' ? 1 : REACH[role];
-  return { low: written(Math.max(min, value / reach)), high: written(Math.min(max, value * reach)) };
+  const [low, high] = interval ?? [value / reach, value * reach];
+  return { low: written(Math.max(min, low)), high: written(Math.min(max, high)) };
 }
 
 /** As somebody would write it, so that it survives a spec and a CSV. */

@@ -35,5 +35,8 @@ const DIGITS = 5;
 function fittedFigure({ after, low, high }: FittedKey, rows: string): Figure {
   const told = rows.length > SOURCE_CHARACTERS_MAX ? `${rows.slice(0, SOURCE_CHARACTERS_MAX)}…` : rows;
   const [value, from, to] = [after, low, high].map((number) => Number(number.toPrecision(DIGITS)));
-  return figure(value as number, 'fitted', `calibrated, 95 % ${from} to ${to}, on ${told}`);
+  return {
+    ...figure(value as number, 'fitted', `calibrated, 95 % ${from} to ${to}, on ${told}`),
+    interval: [from as number, to as number],
+  };
 }

@@ -78,6 +78,7 @@ export const Platforms = z.object({
               value,
               role: z.string().describe('How the number came to be known.'),
               source: z.string(),
+              interval: z.array(z.number()).length(2).optional().describe('95 % interval of a calibrated number.'),
             }),
           )
           .readonly(),
@@ -102,6 +103,7 @@ const Counts = z
 const Estimate = z
   .object({
     rows: count,
+    simulated_rows: count.describe('Of them, those that are not only estimated by screening.'),
     finalist_rows: count.describe('At most: the best points again, at the rate that one host must carry.'),
     sensitivity_rows: count.describe(
       'To begin with: the best points again, one figure of the platform changed at a time.',

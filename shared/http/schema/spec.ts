@@ -42,7 +42,8 @@ function text(...names: readonly string[]): { readonly [name: string]: JsonSchem
 
 function figureSchema(key: Key): JsonSchema {
   const value = valueSchema(key);
-  return { anyOf: [value, strict({ value, ...text('role', 'source') }, ['value', 'role', 'source'])] };
+  const interval = { type: 'array', items: { type: 'number' }, minItems: 2, maxItems: 2 };
+  return { anyOf: [value, strict({ value, ...text('role', 'source'), interval }, ['value', 'role', 'source'])] };
 }
 
 /** Named schemas of what a caller sends. The server itself reads bodies with the parser of `#sweep`, which says more. */

@@ -175,6 +175,7 @@ describe('a calibrated platform', () => {
         device_read_latency_us: {
           role: 'fitted',
           source: expect.stringMatching(/calibrated, 95 % .* on mine, rows a/),
+          interval: [machine.keys[0]?.low, machine.keys[0]?.high].map((end) => expect.closeTo(Number(end), 2)),
         },
         cpus: { value: 32, role: 'assumed' },
       },
