@@ -3,7 +3,7 @@ export const EXIT = {
   done: 0,
   /** Finished, but some rows failed or no point is feasible. */
   finishedWithFaults: 1,
-  /** Usage, or an input that cannot be accepted. */
+  /** Usage, an input that cannot be accepted, or an output that cannot be written. */
   badInput: 2,
   /** Ctrl-C: what is done stays, `--resume` continues. */
   interrupted: 130,

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import type { Report } from '#report';
-import { isRecord, parseJson, type Row, readRows } from '#sweep';
+import { type Report, readReport } from '#report';
+import { type Row, readRows } from '#sweep';
 import { BadInput } from './exit.ts';
 import { readTextFile } from './text-file.ts';
 
@@ -23,13 +23,9 @@ export async function readRun(folder: string): Promise<FinishedRun> {
 
 /** @throws BadInput */
 function reportIn(folder: string, text: string): Report {
-  try {
-    const report = parseJson(text);
-    if (isRecord(report) && Array.isArray(report['top']) && isRecord(report['question'])) return report as never;
-  } catch {
-    // Said below.
-  }
-  throw new BadInput(`${folder}: report.json is not a report; run the sweep again.`);
+  const report = readReport(text);
+  if (report !== undefined) return report;
+  throw new BadInput(`${folder}: report.json is not a report of ours; run the sweep again.`);
 }
 
 function noRun(folder: string): (error: unknown) => never {

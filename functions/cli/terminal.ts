@@ -22,9 +22,10 @@ export function processTerminal(): Terminal {
   return { out, err, watched: process.stderr.isTTY ? process.stderr : undefined };
 }
 
+/** A command that ended badly anyway keeps its own code. */
 function endBadly(): void {
   process.once('exit', () => {
-    process.exitCode = EXIT.badInput;
+    process.exitCode ||= EXIT.badInput;
   });
 }
 

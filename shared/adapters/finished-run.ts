@@ -1,6 +1,6 @@
 import { adviseOn, RESULT_NAMES, readBeside, StoreError, type SweepStatus, withGoal } from '#planner';
-import type { Report } from '#report';
-import type { SweepSpec } from '#sweep';
+import { type Report, readReport } from '#report';
+import { parseJson, type SweepSpec } from '#sweep';
 import { fileStore } from './file-store.ts';
 
 /** What a run leaves in its folder. */
@@ -20,8 +20,8 @@ export interface Finished {
 /** What an earlier run that completed left in a folder; undefined where there is no such run. */
 export async function finishedRunIn(folder: string): Promise<Finished | undefined> {
   const shelf = fileStore(folder);
-  const spec = readJson<SweepSpec>(await shelf.get('spec.json'));
-  const report = readJson<Report>(await shelf.get('report.json'));
+  const spec = readSpec(await shelf.get('spec.json'));
+  const report = readReport((await shelf.get('report.json')) ?? '');
   if (spec === undefined || report === undefined || !(await isFilled(shelf, 'results.csv'))) return undefined;
   const files: string[] = [];
   for (const name of RESULT_NAMES) if (await shelf.has(name)) files.push(name);
@@ -32,9 +32,9 @@ export async function finishedRunIn(folder: string): Promise<Finished | undefine
 }
 
 /** Undefined for a file that is not there or was cut. */
-function readJson<Read>(text: string | undefined): Read | undefined {
+function readSpec(text: string | undefined): SweepSpec | undefined {
   try {
-    return text === undefined ? undefined : (JSON.parse(text) as Read);
+    return text === undefined ? undefined : (parseJson(text) as SweepSpec);
   } catch (error) {
     if (error instanceof SyntaxError) return undefined;
     throw error;
@@ -49,13 +49,13 @@ async function isFilled(shelf: ReturnType<typeof fileStore>, name: string): Prom
 /** The report for another goal on what `runInFolder` left. @throws PlannerError, StoreError, CsvError */
 export async function adviseInFolder(folder: string, whatIf: unknown): Promise<Report> {
   const shelf = fileStore(folder);
-  const specJson = await shelf.get('spec.json');
+  const spec = readSpec(await shelf.get('spec.json'));
   const results = await shelf.read('results.csv');
-  if (specJson === undefined || results === undefined) {
+  if (spec === undefined || results === undefined) {
     throw new StoreError(
-      `${folder} holds no finished sweep (spec.json or results.csv is missing); name the folder that a run wrote.`,
+      `${folder} holds no finished sweep (spec.json or results.csv is missing or damaged); name the folder that a run wrote.`,
     );
   }
   const beside = await readBeside((name) => shelf.get(name));
-  return adviseOn(withGoal(JSON.parse(specJson) as SweepSpec, whatIf), results, beside);
+  return adviseOn(withGoal(spec, whatIf), results, beside);
 }

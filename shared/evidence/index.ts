@@ -6,7 +6,7 @@ export type { EvidenceRole, MeasurementFile, NamedFile } from './file/measuremen
 export { type ParsedMeasurements, parseMeasurementFile } from './file/read-file.ts';
 export { ImportError, type Imported, type NamedText } from './import/imported.ts';
 export { IMPORTERS, type ImportKind } from './import/importers.ts';
-export { type Written, type WrittenMeasurements, writtenMeasurements, writtenPlatform } from './import/written.ts';
+export { type Written, type WrittenFile, writtenMeasurements, writtenPlatform } from './import/written.ts';
 export { type BuiltInFile, builtInFiles } from './measured/registry.ts';
 export { type Effort, type Outcome, runCase, type SimulateCases } from './simulated/run-case.ts';
 export type { ComparedFunction, ComparedMetric } from './validate/compare.ts';

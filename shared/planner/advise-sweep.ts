@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { GatheredRows, type WhatIf } from '#advice';
-import type { Report } from '#report';
+import { type Report, readReport } from '#report';
 import { type Row, readRows, rowReader, type SweepLimits, type SweepSpec } from '#sweep';
 import { acceptSpec } from './accept-spec.ts';
 import { conclude } from './conclude.ts';
 import { objectKeys, type ResultName } from './object-keys.ts';
 import { PlannerError } from './planner-error.ts';
-import type { Ports } from './ports.ts';
+import { type Ports, StoreError } from './ports.ts';
 import { openResult } from './results.ts';
 import { requireSpec } from './status.ts';
 
@@ -35,13 +35,13 @@ export async function readBeside(read: (name: ResultName) => Promise<string | un
   return { finalists, sensitivity, report };
 }
 
-/** The same on the files of a sweep, wherever they lie. @throws CsvError when they are not results of ours */
+/** The same on the files of a sweep, wherever they lie. @throws CsvError, StoreError when they are not results of ours */
 export async function adviseOn(
   spec: SweepSpec,
   results: AsyncIterable<string>,
   { finalists, sensitivity, report }: BesideResults,
 ): Promise<Report> {
-  const first = report === undefined ? null : (JSON.parse(report) as Report);
+  const first = report === undefined ? null : firstReport(report);
   const gathered = new GatheredRows(spec, first?.provenance.rows_planned ?? 0);
   const reader = rowReader();
   const hash = createHash('sha256');
@@ -98,4 +98,10 @@ function refuseOtherKeys(whatIf: unknown): void {
       message: `A what-if may change ${allowed}; ${JSON.stringify(key)} needs a new sweep.`,
     }));
   if (problems[0] !== undefined) throw new PlannerError('invalid_spec', problems[0].message, { problems });
+}
+
+function firstReport(text: string): Report {
+  const report = readReport(text);
+  if (report === undefined) throw new StoreError('report.json is not a report of ours; run the sweep again.');
+  return report;
 }

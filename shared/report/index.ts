@@ -7,6 +7,7 @@ export type { Block, Chart } from './document/block.ts';
 export { documentOf } from './document/document.ts';
 export type { FiguresOfRole, Origin, PlatformFigure, ProvenanceSection } from './provenance.ts';
 export type { QuestionSection } from './question.ts';
+export { readReport } from './read-report.ts';
 export { RENDERERS, type ReportFormat } from './renderers.ts';
 export { buildReport, type CpuProfile, type CpuProfiles, type Report, type ReportInput } from './report.ts';
 export { summaryText } from './summary-text.ts';

@@ -12,7 +12,7 @@ export { judge } from './rows/judge.ts';
 export type { Judgement, Row, RowStatus } from './rows/row.ts';
 export { estimateRow, failedRow, simulateRow, simulateScenarioRow } from './rows/simulate-row.ts';
 export { screen } from './screening/screening.ts';
-export { pointId, specHash } from './spec/hash.ts';
+export { isPointId, pointId, specHash } from './spec/hash.ts';
 export { METRIC_NAMES } from './spec/metrics.ts';
 export { type ParsedSpec, parseSweepSpec } from './spec/parse.ts';
 export { deepFreeze } from './spec/plain.ts';

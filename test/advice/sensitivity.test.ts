@@ -66,11 +66,15 @@ describe('the sensitivity of the verdict', () => {
       hw_queues: 4,
       cpu_factor: calibrated(1.2, [1.1, 1.4]),
       irq_factor: calibrated(1, [1, 1]),
+      device_read_latency_us: calibrated(50, [0.001, 1e6]),
+      device_latency_cv: calibrated(0.20006, [0.20006, 0.3]),
     };
     const { sensitivity } = studied({ ...two, platform: { name: 'mine', figures } }, () => ({ iops: 1000 }));
     const tried = new Map(sensitivity.figures.map(({ key, low, high }) => [key, [low.value, high.value]]));
     expect(tried.get('cpu_factor')).toEqual([1.1, 1.4]);
     expect(tried.has('irq_factor')).toBe(false);
+    expect(tried.get('device_read_latency_us')).toEqual([25, 100]);
+    expect(tried.get('device_latency_cv')).toEqual([0.20006, 0.3]);
   });
 
   it('sees an SLO that is missed, and a point that begins to meet one', () => {

@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { readRows } from '#sweep';
@@ -106,6 +106,21 @@ describe('advise', () => {
     expect((await cli('advise', out, '--slo', 'iosp>=3')).err).toContain('iops');
     expect((await cli('advise', folder)).err).toContain('no finished sweep');
   });
+
+  test('files that are not of a run are refused in one sentence', async () => {
+    const other = await temporaryFolder();
+    await cp(out, other, { recursive: true });
+    const advised = async (name: string, text: string) => {
+      await writeFile(join(other, name), text);
+      return cli('advise', other);
+    };
+    for (const report of ['{', '[]', '{"provenance": {"rows_planned": 1e12}}']) {
+      expect((await advised('report.json', report)).err).toBe(
+        'blkplan: report.json is not a report of ours; run the sweep again.\n',
+      );
+    }
+    expect((await advised('spec.json', '{')).err).toMatch(/spec.json or results.csv is missing or damaged/);
+  });
 });
 
 describe('plan', () => {
@@ -115,6 +130,14 @@ describe('plan', () => {
     expect(text).toContain('3 points × 1 replicates = 3 rows');
     const { out: json } = await cli('plan', join(folder, 'spec.yaml'), '--json');
     expect(JSON.parse(json)).toMatchObject({ counts: { rows: 3 } });
+  });
+
+  test('says how many rows a screen simulates', async () => {
+    const grid = { ...QUICK, axes: { iodepth: { range: { start: 1, stop: 64, step: 1 } } }, method: 'screen' };
+    const { out: text } = await cli('plan', await specFile(folder, grid, 'screened.json'));
+    const [, simulated] = /^Screening estimates all of them and simulates (\d+):/m.exec(text) ?? [];
+    expect(Number(simulated)).toBeGreaterThan(0);
+    expect(Number(simulated)).toBeLessThan(64);
   });
 
   test('a spec has as many points as --max-points admits, more than 100,000 too', async () => {
@@ -139,6 +162,12 @@ describe('simulate', () => {
     expect(text).toMatch(/^ {2}latency +mean [\d.]+ us .*p99 [\d.]+ us/m);
     expect(text).toMatch(/^ {2}bottleneck +\w+$/m);
     expect(text).toMatch(/%.+nvme_queue_rq$/m);
+  });
+
+  test('gives no latency where more arrives than is done', async () => {
+    const at = async (rate: number) => (await cli('simulate', '--platform', 'generic-nvme', `rate_iops=${rate}`)).out;
+    expect(await at(10_000)).toMatch(/^ {2}latency +mean [\d.]+ us/m);
+    expect(await at(5_000_000)).toMatch(/^ {2}latency +none: 5M IOPS arrive, and what waits grows without end$/m);
   });
 
   test('--json gives the whole scenario', async () => {

@@ -102,15 +102,20 @@ describe('a run folder of somebody else', () => {
     const renamed = await tampered('results.csv', (text) => text.replaceAll(pointId, 'p-)reboot'));
     expect((await cli('export', 'p-)reboot', '--run', renamed, '--as', 'sysfs')).err).toMatch(/is no point id/);
     const axes = await tampered('report.json', (text) => text.replace('"axes": {', '"axes": {"a\\nreboot": [1],'));
-    expect((await cli('export', '--run', axes, '--as', 'sysfs')).out).not.toContain('reboot');
+    const exported = await cli('export', '--run', axes, '--as', 'sysfs');
+    expect(exported.exit).toBe(0);
+    expect(exported.out).not.toContain('reboot');
   });
 
-  it.each(['', '[]', '{"top": 1}', '{'])('with %j for a report is refused with a sentence', async (text) => {
-    const other = await tampered('report.json', () => text);
-    const { exit, err } = await cli('export', '--run', other, '--as', 'fio');
-    expect(exit).toBe(2);
-    expect(err).toMatch(/^blkplan: .*report.json is not a report; run the sweep again\.\n$/);
-  });
+  it.each(['', '[]', '{"top": 1}', '{', '{"top": [null], "question": {}}'])(
+    'with %j for a report is refused with a sentence',
+    async (text) => {
+      const other = await tampered('report.json', () => text);
+      const { exit, err } = await cli('export', '--run', other, '--as', 'fio');
+      expect(exit).toBe(2);
+      expect(err).toMatch(/^blkplan: .*report.json is not a report of ours; run the sweep again\.\n$/);
+    },
+  );
 });
 
 describe('blkplan import --run', () => {

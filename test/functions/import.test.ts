@@ -52,6 +52,10 @@ describe('blkplan import', () => {
     expect(JSON.parse(out).figures).toMatchObject({ scheduler: { value: 'mq_deadline' }, tag_depth: { value: 31 } });
     expect((await cli('import', 'sysfs', packed, '--json')).out).toBe(out);
     const entry = 512 + 4096;
+    const negative = Buffer.from(tar);
+    negative.write('-0000001000', 124, 'latin1');
+    const hostile = await file('negative.tar', negative);
+    expect((await cli('import', 'sysfs', hostile)).err).toMatch(/the tar has no end/);
     for (const bytes of [700, 1024, entry, entry + 512, 3 * entry, 3 * entry + 512]) {
       const cut = await file('cut.tar', tar.slice(0, bytes));
       expect(await cli('import', 'sysfs', cut)).toMatchObject({
@@ -100,7 +104,7 @@ describe('blkplan import', () => {
     const rows = async () => (await yaml(into))['rows'] as unknown as { id: string; measured: object }[];
     const id = (await rows())[0]?.id;
     expect(
-      whole.err.match(new RegExp(`^Left ${id}: the same settings and figures are in the file`, 'gm')),
+      whole.err.match(new RegExp(`^Left ${id}: a row with the same settings and figures is there`, 'gm')),
     ).toHaveLength(2);
     const figures = (await rows()).map(({ measured }) => JSON.stringify(measured));
     expect(new Set(figures).size).toBe(figures.length);

@@ -45,6 +45,14 @@ describe('how to apply a setting', () => {
     expect(guest.udev).toContain('KERNEL=="vd[a-z]*"');
     expect(guest.remarks.join('\n')).toMatch(/host decides how many queues .* 8 interrupting hardware queues of 63/);
     expect(guest.remarks.join('\n')).not.toMatch(/nvme/i);
+    const coalesced = applyOf(
+      scenarioOf({ stack: 'virtio_blk', irq_coalesce_count: 8, irq_placement: 'spread' }),
+      null,
+    );
+    expect(Object.values(coalesced).flat().join('\n')).not.toMatch(/nvme/i);
+    const polledDisk = (point: Point) => applyOf(scenarioOf({ ...polled, ...point }), null).modprobe;
+    expect(polledDisk({ device_kind: 'null_blk' })).toBe('options null_blk poll_queues=4');
+    expect(polledDisk({ stack: 'vhost_scsi' })).toBe('options virtio_scsi virtscsi_poll_queues=4');
     const scsi = applyOf(scenarioOf({ stack: 'vhost_scsi', tag_depth: 63 }), null);
     expect(scsi).toMatchObject({ kernel_parameters: [], modprobe: '', udev: expect.stringContaining('"sd[a-z]*"') });
     expect(applyOf(scenarioOf({ stack: 'dm_linear' }), null).remarks.join()).toMatch(/each drive beneath it as DEV/);

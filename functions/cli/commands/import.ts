@@ -51,7 +51,8 @@ export const addImport: AddCommand = (program, { terminal, finish }) => {
           return EXIT.done;
         }
         const { file, repeated } = await fileOf(imported, assumed, options);
-        for (const id of repeated) terminal.err(`Left ${id}: the same settings and figures are in the file already.\n`);
+        for (const id of repeated)
+          terminal.err(`Left ${onOneLine(id)}: a row with the same settings and figures is there already.\n`);
         await deliver(file, options, terminal);
         return EXIT.done;
       }),

@@ -14,7 +14,8 @@ export interface DoubtfulFigure {
 /**
  * How far each kind is tried, as a factor both ways. Nobody measured an assumed figure on this machine, and published
  * ranges of such figures span a factor of two; fitted and informed ones were held against a measured row; a user's own
- * are taken to be measured. Calibrated ones are tried as far as their own interval goes.
+ * are taken to be measured. Calibrated ones are tried as far as their own interval goes, and not beyond what is tried of
+ * an assumed one.
  */
 const REACH = { assumed: 2, informed: 1.25, fitted: 1.25, inline: 1.1, model: 1.5 } as const;
 
@@ -32,7 +33,8 @@ export function doubtfulFigures(spec: SweepSpec): readonly DoubtfulFigure[] {
   const { figures } = openSweep(spec).platform;
   const known = (Object.keys(figures) as Key[]).flatMap((key) => {
     const { value, role, interval } = figures[key] ?? { value: null, role: 'published' };
-    return role === 'published' || typeof value !== 'number' ? [] : [{ key, value, role, interval }];
+    const isCertain = role === 'published' && interval === undefined;
+    return isCertain || typeof value !== 'number' ? [] : [{ key, value, role, interval }];
   });
   const ofTheModel = OF_THE_MODEL.filter((key) => !(key in figures)).map((key) => ({
     key,
@@ -44,7 +46,8 @@ export function doubtfulFigures(spec: SweepSpec): readonly DoubtfulFigure[] {
     .filter(({ key, value }) => ESTIMATES.test(key) && value > 0 && !isSettledBy(spec, key) && isMetBy(spec, key))
     .map(({ interval, ...figure }) => ({ ...figure, ...reachOf(figure, interval) }))
     .filter(({ low, high }) => low < high)
-    .sort((a, b) => REACH[b.role] - REACH[a.role] || (a.key < b.key ? -1 : 1));
+    .sort((a, b) => b.reach - a.reach || (a.key < b.key ? -1 : 1))
+    .map(({ reach: _, ...figure }) => figure);
 }
 
 /** A key that decides which points there are cannot be changed under them. */
@@ -67,9 +70,18 @@ function isMetBy({ axes, workload }: SweepSpec, key: Key): boolean {
 function reachOf({ key, value, role }: Pick<DoubtfulFigure, 'key' | 'value' | 'role'>, interval: Figure['interval']) {
   const { type } = KEYS[key];
   const [min, max] = 'min' in type ? [type.min, type.max] : [value, value];
-  const reach = role === 'published' ? 1 : REACH[role];
+  const reach = reachOfInterval(value, interval) ?? (role === 'published' ? 1 : REACH[role]);
   const [low, high] = interval ?? [value / reach, value * reach];
-  return { low: written(Math.max(min, low)), high: written(Math.min(max, high)) };
+  return {
+    reach,
+    low: Math.min(value, written(Math.max(min, low, value / REACH.assumed))),
+    high: Math.max(value, written(Math.min(max, high, value * REACH.assumed))),
+  };
+}
+
+/** The farther end, as a factor. */
+function reachOfInterval(value: number, interval: Figure['interval']): number | undefined {
+  return interval && Math.min(REACH.assumed, Math.max(value / interval[0], interval[1] / value));
 }
 
 /** As somebody would write it, so that it survives a spec and a CSV. */

@@ -18,7 +18,7 @@ const NS_PER_US = 1000;
 
 /**
  * What can interrupt a CPU: the vectors of hardware queues, timers of threads, and calls from other CPUs. A vector has
- * one pending bit; calls are signalled only when the call list was empty; so each is pending at most once.
+ * one pending bit, and a call on its way stands for all that its CPU is called for: each is pending at most once.
  */
 const SOURCE = {
   queue: (queue: number): number => queue,

@@ -56,6 +56,14 @@ export class Jobs {
     return this.#gapNs / this.count;
   }
 
+  /** Open loop: IOs that a job on average is behind its arrivals. */
+  backlog(nowNs: number): number {
+    if (!this.openLoop) return 0;
+    let lateNs = 0;
+    for (let job = 0; job < this.count; job++) lateNs += Math.max(0, nowNs - this.arrivalAt[job]!);
+    return lateNs / this.#gapNs / this.count;
+  }
+
   /** Linear arrivals of several jobs are staggered evenly; Poisson arrivals need no stagger. */
   #firstArrival(job: number): number {
     return this.#gap === null ? (this.#gapNs * job) / this.count : this.#gap.sample();

@@ -10,6 +10,12 @@ const PILOT_SHARE = 1 / 64;
 const PILOT_IOS_MIN = 4;
 /** After so many pilots that still show a trend, measuring begins all the same. */
 const PILOTS_MAX = 4;
+/**
+ * An open loop that is so many IOs behind, on average over its jobs, does not keep up: latency grows as fast as time goes
+ * by, and to wait for ten of it would never end. A job that is busy for 99 % of the time (M/M/1) is that far behind for
+ * 0.003 % of the time.
+ */
+const BACKLOG_MAX = 1024;
 /** The warm-up takes at most this share of the IOs that may be measured. */
 const WARM_UP_SHARE = 1 / 2;
 
@@ -24,7 +30,8 @@ export function warmUp(m: Machine, maxIos: number): void {
   runUntilCompleted(m, fill);
   const filledAt = m.now;
   const step = Math.max(1, Math.floor(fill / 2));
-  while (m.meter.everCompleted < limit && m.now - filledAt < WARM_UP_LATENCIES * meanLatencyNs(m)) {
+  const isFresh = () => m.now - filledAt < WARM_UP_LATENCIES * meanLatencyNs(m);
+  while (m.meter.everCompleted < limit && isFresh() && m.jobs.backlog(m.now) < BACKLOG_MAX) {
     runUntilCompleted(m, m.meter.everCompleted + step);
   }
   const windowIos = Math.max(PILOT_IOS_MIN, Math.ceil(population(m) * PILOT_SHARE));

@@ -10,7 +10,7 @@ import { movedTargets } from './moved.ts';
 import { CalibrationRefused } from './refused.ts';
 import { repeatsOf } from './repeats.ts';
 import { casesOf, type FittedCase, type Means, targetsOf, USUAL_MEANS } from './targets.ts';
-import { type Information, sdOf } from './uncertainty.ts';
+import { sdOf } from './uncertainty.ts';
 
 /** A figure that was set anew on measured rows. */
 export interface FittedKey {
@@ -56,7 +56,8 @@ export async function calibrateMachine(
   const base = platformOf((files[0] as NamedFile).file);
   const sought = soughtFigures(keys, base);
   const cases = casesOf(files);
-  refuseTooFew(cases, keys);
+  refuseNothing(cases, keys);
+  refuseTooFew(cases.length, keys, '');
   const candidates = await targetsOf(cases, { base, keys, means });
   const { targets, unmoved } = await movedTargets({
     base,
@@ -65,8 +66,8 @@ export async function calibrateMachine(
     simulate: means.simulate,
   });
   const fitted = [...new Set(targets.map((target) => target.case))];
-  refuseTooFew(fitted, keys);
-  const { estimate, prior, information, intervals } = await fitOf({
+  refuseTooFew(fitted.length, keys, ' that these keys move');
+  const { estimate, misfit, prior, information, intervals } = await fitOf({
     base,
     sought,
     targets,
@@ -87,7 +88,7 @@ export async function calibrateMachine(
     })),
     rows: fitted.map(({ named, row }) => ({ file: named.name, id: row.id })),
     doubts: [
-      ...misfitText(information, means.noise),
+      ...misfitText(misfit, means.noise),
       ...candidates.left,
       ...unmoved,
       ...repeatsOf(candidates.targets, means.noise),
@@ -100,7 +101,7 @@ export async function calibrateMachine(
 /** Rows that are missed by this many times their noise say something that the keys cannot. */
 const MISFIT_TOLD = 2;
 
-function misfitText({ misfit }: Information, noise: number): readonly string[] {
+function misfitText(misfit: number, noise: number): readonly string[] {
   const times = Math.sqrt(misfit);
   if (times < MISFIT_TOLD) return [];
   return [
@@ -108,7 +109,7 @@ function misfitText({ misfit }: Information, noise: number): readonly string[] {
   ];
 }
 
-function refuseTooFew(cases: readonly FittedCase[], keys: readonly Key[]): void {
+function refuseNothing(cases: readonly FittedCase[], keys: readonly Key[]): void {
   if (keys.length === 0)
     throw new CalibrationRefused('No key to fit: name some with --fit, or in the fits of fitted rows.');
   if (cases.length === 0) {
@@ -116,9 +117,12 @@ function refuseTooFew(cases: readonly FittedCase[], keys: readonly Key[]): void 
       'No row to calibrate on: mark rows with role: fitted that have a measured number above 0.',
     );
   }
-  if (keys.length > cases.length) {
+}
+
+function refuseTooFew(rows: number, keys: readonly Key[], which: string): void {
+  if (keys.length > rows) {
     throw new CalibrationRefused(
-      `${keys.length} keys (${keys.join(', ')}) on ${cases.length} fitted rows that these keys move: rows cannot determine more keys than there are of them; fit fewer keys, or measure more.`,
+      `${keys.length} keys (${keys.join(', ')}) on ${rows} fitted ${rows === 1 ? 'row' : 'rows'}${which}: rows cannot determine more keys than there are of them; fit fewer keys, or measure more.`,
     );
   }
 }

@@ -4,11 +4,13 @@ import { toldDirections } from './identify.ts';
 import { type CoordinateInterval, intervalsOf } from './intervals.ts';
 import { objectiveOf, type Question, shiftAt, shifted } from './question.ts';
 import { mostLikely } from './search.ts';
-import { type Information, informationOf } from './uncertainty.ts';
+import { degreesOf, type Information, informationOf, misfitOf } from './uncertainty.ts';
 
 /** Where the rows are met, and how surely. */
 export interface Fit {
   readonly estimate: Optimum;
+  /** How much larger the misses at the estimate are than the noise, as a factor of variances. */
+  readonly misfit: number;
   /** What is left of the prior at the estimate. */
   readonly prior: Matrix;
   readonly information: Information;
@@ -34,6 +36,7 @@ export async function fitOf(question: Question): Promise<Fit> {
   const places = seen.map((place) => ({ ...place, residuals: place.residuals.map((r, i) => r + (shift[i] ?? 0)) }));
   return {
     estimate,
+    misfit: misfitOf(estimate.residuals, degreesOf(weight, estimate.at.length)),
     prior: lighter.prior,
     information,
     intervals: alsoAround(

@@ -9,8 +9,8 @@ export interface Written {
   readonly [name: string]: unknown;
 }
 
-/** A measurement file, and the ids of rows that were left since it has them already. */
-export interface WrittenMeasurements {
+/** A measurement file or a platform, and the ids of rows that were left since the file has them already. */
+export interface WrittenFile {
   readonly file: Written;
   readonly repeated: readonly string[];
 }
@@ -29,11 +29,7 @@ interface Additions {
  * A measurement file of imported rows, put behind the rows of an earlier one where there is one. What is assumed then
  * stands in the new rows: it was not assumed of the others. A row with the settings and figures of one before is left.
  */
-export function writtenMeasurements(
-  imported: Imported,
-  additions: Additions,
-  earlier: unknown = null,
-): WrittenMeasurements {
+export function writtenMeasurements(imported: Imported, additions: Additions, earlier: unknown = null): WrittenFile {
   const known = isRecord(earlier) && Array.isArray(earlier['rows']) ? earlier : undefined;
   if (earlier !== null && known === undefined) {
     throw new ImportError(`Expected a measurement file with rows to add to; got ${show(earlier)}.`);
@@ -65,10 +61,15 @@ function repeats(before: readonly unknown[], file: Written): (row: Written) => b
   };
   const known = new Set(before.filter(isRecord).map(conditions));
   return (row) => {
-    const isKnown = known.has(conditions(row));
+    const isKnown = isMeasured(row) && known.has(conditions(row));
     known.add(conditions(row));
     return isKnown;
   };
+}
+
+/** A job that is still to be measured repeats no other, though the model may not tell them apart. */
+function isMeasured({ measured }: Written): boolean {
+  return isRecord(measured) && Object.keys(measured).length > 0;
 }
 
 function apart<T>(all: readonly T[], isSecond: (one: T) => boolean): readonly [readonly T[], readonly T[]] {

@@ -10,8 +10,10 @@ export interface Apply {
   readonly kernel_parameters: readonly string[];
   /** Lines for modprobe.d. */
   readonly modprobe: string;
-  /** Shell commands that take effect at once; DEV names the device file, such as /dev/nvme0n1. */
+  /** Shell commands that take effect at once; DEV names the device file. */
   readonly sysfs: string;
+  /** A device file such as DEV may name. */
+  readonly device_example: string;
   readonly udev: string;
   /** A fio job file that measures what the report predicts; DEV names the device file. */
   readonly fio: string;
@@ -26,6 +28,7 @@ export function applyOf(scenario: Scenario, rateIops: number | null): Apply {
     kernel_parameters: kernelParameters(scenario),
     modprobe: moduleOptions(scenario),
     sysfs: writes.map(({ file, value }) => `echo ${value} > "/sys/block/\${DEV#/dev/}/queue/${file}"`).join('\n'),
+    device_example: diskOf(scenario).example,
     udev: `ACTION=="add|change", SUBSYSTEM=="block", ENV{DEVTYPE}=="disk", KERNEL=="${diskOf(scenario).names}", ${writes
       .map(({ file, value }) => `ATTR{queue/${file}}="${value}"`)
       .join(', ')}`,

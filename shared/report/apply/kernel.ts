@@ -1,5 +1,5 @@
 import type { Scenario } from '#blocklayer';
-import { diskOf } from './disk.ts';
+import { diskOf, isNvme } from './disk.ts';
 import { pollQueues } from './poll-queues.ts';
 
 type Parameter = readonly [name: string, value: number];
@@ -9,13 +9,21 @@ const FREE_ENTRIES = 1;
 /** The driver's own limits of io_queue_depth. */
 const NVME_DEPTH = { least: 2, most: 4095, usual: 1024 } as const;
 
-/** Of the driver's module; only what is not its default. */
-function parametersOf(scenario: Scenario): readonly Parameter[] {
+interface Settings {
+  readonly module: string;
+  readonly parameters: readonly Parameter[];
+}
+
+/** Of the driver's module; only what is not its default. Undefined where no module is known. */
+function moduleSettings(scenario: Scenario): Settings | undefined {
+  const { driver } = diskOf(scenario);
+  if (driver === null) return undefined;
   const queues = pollQueues(scenario);
-  return [
-    ...parameter(queues > 0, 'poll_queues', queues),
-    ...(diskOf(scenario).driver === 'nvme' ? nvmeParameters(scenario) : []),
+  const parameters = [
+    ...parameter(queues > 0, driver.pollQueues, queues),
+    ...(isNvme(scenario) ? nvmeParameters(scenario) : []),
   ];
+  return { module: driver.module, parameters };
 }
 
 function nvmeParameters({ tag_depth, completion }: Scenario): readonly Parameter[] {
@@ -44,13 +52,13 @@ const IOMMU = {
 
 /** For the boot loader. Page-table isolation and the IOMMU are set only where they differ from what kernels do unasked. */
 export function kernelParameters(scenario: Scenario): readonly string[] {
-  const { driver } = diskOf(scenario);
-  const settings = driver === null ? [] : parametersOf(scenario).map(([name, value]) => `${driver}.${name}=${value}`);
+  const { module, parameters } = moduleSettings(scenario) ?? { module: '', parameters: [] };
+  const settings = parameters.map(([name, value]) => `${module}.${name}=${value}`);
   return [...settings, ...(scenario.iommu === 'off' ? [] : [IOMMU[scenario.iommu]])];
 }
 
 export function moduleOptions(scenario: Scenario): string {
-  const { driver } = diskOf(scenario);
-  const settings = parametersOf(scenario).map(([name, value]) => `${name}=${value}`);
-  return driver === null || settings.length === 0 ? '' : `options ${driver} ${settings.join(' ')}`;
+  const { module, parameters } = moduleSettings(scenario) ?? { module: '', parameters: [] };
+  const settings = parameters.map(([name, value]) => `${name}=${value}`);
+  return settings.length === 0 ? '' : `options ${module} ${settings.join(' ')}`;
 }

@@ -1,6 +1,6 @@
 import type { Scenario } from '#blocklayer';
 import { countText } from '../wording/units.ts';
-import { diskOf, isGuestDisk, isVolume } from './disk.ts';
+import { diskOf, isGuestDisk, isNvme, isVolume } from './disk.ts';
 import { isReleased } from './kernel.ts';
 import { pollQueues } from './poll-queues.ts';
 
@@ -25,7 +25,7 @@ const RULES: readonly Rule[] = [
   [
     ({ completion }) => completion === 'iopoll' || completion === 'hybrid',
     (scenario) =>
-      `Polled completion needs ${countText(pollQueues(scenario), 'poll queue')}, which the driver makes when it loads: reboot, or unload and load ${diskOf(scenario).driver ?? 'it'} where the disk is not in use. /sys/block/DEV/queue/io_poll then reads 1.`,
+      `Polled completion needs ${countText(pollQueues(scenario), 'poll queue')}, which the driver makes when it loads: reboot, or unload and load ${diskOf(scenario).driver?.module ?? 'the driver'} where the disk is not in use. /sys/block/DEV/queue/io_poll then reads 1.`,
   ],
   [
     (scenario) => pollQueues(scenario) < scenario.poll_queues,
@@ -38,7 +38,7 @@ const RULES: readonly Rule[] = [
       'Hybrid polling is chosen by /sys/block/DEV/queue/io_poll_delay = 0; newer kernels have no hybrid polling and ignore it.',
   ],
   [
-    (scenario) => diskOf(scenario).driver === 'nvme',
+    isNvme,
     ({ hw_queues }) =>
       `The model has ${countText(hw_queues, 'interrupting hardware queue')}. NVMe takes one a CPU as far as the device has them: compare with the folders in /sys/block/DEV/mq, and limit them at the device or the hypervisor.`,
   ],
@@ -52,18 +52,18 @@ const RULES: readonly Rule[] = [
     () => 'A volume has no scheduler of its own: give the commands each drive beneath it as DEV, and fio the volume.',
   ],
   [
-    (scenario) => scenario.shared_host_tags && diskOf(scenario).driver === 'nvme',
+    (scenario) => scenario.shared_host_tags && isNvme(scenario),
     () => 'One tag set for all queues is a what-if: the NVMe driver has one a queue.',
   ],
   [
-    ({ irq_coalesce_count }) => irq_coalesce_count > 1,
+    (scenario) => scenario.irq_coalesce_count > 1 && isNvme(scenario),
     ({ irq_coalesce_count, irq_coalesce_us }) =>
       `Interrupt coalescing is a feature of the device: nvme set-feature /dev/nvme0 -f 8 -v ${coalescingValue(irq_coalesce_count, irq_coalesce_us)}; read it back, for many devices round it.`,
   ],
   [
     ({ irq_placement }) => irq_placement !== 'first',
     () =>
-      'The kernel places the interrupts of NVMe queues itself; on a machine without managed interrupts write /proc/irq/N/smp_affinity_list.',
+      'The kernel places the interrupts of hardware queues itself; on a machine without managed interrupts write /proc/irq/N/smp_affinity_list.',
   ],
   [({ kpti }) => kpti, () => 'The model has page-table isolation on, as a kernel does on a processor that needs it.'],
   [({ rw }) => rw !== 'read' && rw !== 'randread', () => 'The fio job writes: it destroys what is on the device.'],

@@ -56,7 +56,7 @@ function qualityNotes(quality: Quality, { rows_planned = 0 }: Origin): readonly 
     ),
     ...when(
       rows.invalid > 0,
-      `${rows.invalid} of ${countText(rows.total, 'row')} are configurations that cannot be and have no results; their error_message says why.`,
+      `${rows.invalid} of ${countText(rows.total, 'row')} have no results: such a configuration cannot be, or is not in the model (error_message).`,
     ),
     ...when(
       precision_not_met > 0,

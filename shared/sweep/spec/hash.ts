@@ -25,6 +25,11 @@ export function pointId(configuration: Point): string {
   return `p-${base32(createHash('sha256').update(text).digest().subarray(0, ID_BYTES))}`;
 }
 
+/** Whether a text has the form of a point id. */
+export function isPointId(text: string): boolean {
+  return /^p-[a-z2-7]{16}$/.test(text);
+}
+
 function base32(bytes: Uint8Array): string {
   let text = '';
   let bits = 0;

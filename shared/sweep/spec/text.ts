@@ -6,7 +6,10 @@ export class SpecTextError extends Error {
   override readonly name = 'SpecTextError';
 }
 
-/** Lists and mappings in each other, mark and value counted apart. No file of ours comes near it; readers recurse. */
+/**
+ * Lists and mappings in each other, mark and value counted apart. No file of ours has ten; the composer and what reads the
+ * data recurse, and a stack holds some thousands.
+ */
 const LEVELS_MAX = 500;
 
 /**
@@ -42,12 +45,10 @@ function readDocument(text: string, lines: LineCounter): Document.Parsed | undef
 
 function* tokensOf(text: string, lines: LineCounter): Iterable<CST.Token> {
   const parser = new Parser(lines.addNewLine);
-  let offset = 0;
   lines.addNewLine(0);
   for (const lexeme of new Lexer().lex(text)) {
     yield* parser.next(lexeme);
-    if (parser.stack.length > LEVELS_MAX) throw faultAt(lines, offset, 'nested too deeply');
-    offset += lexeme.length;
+    if (parser.stack.length > LEVELS_MAX) throw faultAt(lines, parser.offset, 'nested too deeply');
   }
   yield* parser.end();
 }

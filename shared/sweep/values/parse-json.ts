@@ -1,4 +1,4 @@
-/** Objects and lists in each other. What is printed or written for us stays far below it; readers of it recurse. */
+/** Objects and lists in each other. What fio, lscpu or nvme print has less than ten; readers of it recurse. */
 const LEVELS_MAX = 200;
 
 /** JSON from somebody else. @throws SyntaxError it is not JSON, or deeper in itself than readers can follow */

@@ -88,7 +88,7 @@ describe('calibration', () => {
     expect(machine.rows).toEqual([{ file: 'mine', id: 'a' }]);
     await expect(
       calibrated(named([fitted('a', 12_000), odd]), ['device_read_latency_us', 'cpu_factor']),
-    ).rejects.toThrow(/2 keys .* on 1 fitted rows that these keys move/);
+    ).rejects.toThrow(/2 keys .* on 1 fitted row that these keys move/);
   });
 
   it('checks the fit by rows left out, where there are more rows than keys', async () => {

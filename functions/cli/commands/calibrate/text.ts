@@ -37,7 +37,7 @@ function leftOutText(left: CalibratedMachine['left_out']): string {
   if (left === null) return 'There are no more fitted rows than keys: they are met whatever the model is worth.';
   const { rows, mean_abs_error_pct: mean, worst_abs_error_pct: worst } = left;
   if (worst > HOPELESS_PCT) {
-    return `Left out one at a time (by the slopes at the fit), the ${rows} fitted rows cannot predict each other: some key hangs on a single row.`;
+    return `Left out one at a time (by the slopes at the fit), the ${rows} fitted rows are missed by ${fixed(mean, 0)} % on average, ${fixed(worst, 0)} % at worst: some key hangs on a single row, or one row is not the model's.`;
   }
   return `Left out one at a time (by the slopes at the fit), the ${rows} fitted rows are missed by ${fixed(mean, 1)} % on average, ${fixed(worst, 1)} % at worst.`;
 }

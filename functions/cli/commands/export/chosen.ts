@@ -1,6 +1,6 @@
 import type { Scenario } from '#blocklayer';
 import { isReleased } from '#report';
-import { type Problem, type Row, readPoint, rootPlace } from '#sweep';
+import { isPointId, type Problem, type Row, readPoint, rootPlace } from '#sweep';
 import { KEY_GROUPS, KEY_NAMES, type Key } from '#vocabulary';
 import { InvalidSpec } from '../../../library/invalid-spec.ts';
 import { BadInput } from '../../exit.ts';
@@ -57,11 +57,9 @@ function pointsOf(ids: readonly string[], { rows, finalists, report }: FinishedR
   });
 }
 
-const POINT_ID = /^p-[a-z2-7]+$/;
-
 /** What is exported is run as root: a folder of somebody else may hold anything. @throws BadInput, InvalidSpec */
 function requireOwn({ id, scenario }: { readonly id: string; readonly scenario: Scenario }): void {
-  if (!POINT_ID.test(id)) throw new BadInput(`${JSON.stringify(id)} is no point id; expected p- and base32.`);
+  if (!isPointId(id)) throw new BadInput(`${JSON.stringify(id)} is no point id; expected p- and base32.`);
   const problems: Problem[] = [];
   readPoint(scenario, rootPlace(problems));
   if (problems.length > 0) throw new InvalidSpec(`The settings of ${id}`, problems);

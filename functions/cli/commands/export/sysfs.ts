@@ -4,7 +4,8 @@ import type { Chosen, ChosenPoint } from './chosen.ts';
 /** A shell script that makes the settings of one point: the one it is told, or the only one it has. */
 export function sysfsText({ points, left }: Chosen): string {
   const ids = points.map(({ id }) => id);
-  const usage = `DEV=/dev/nvme0n1 sh apply.sh ${ids.length > 1 ? 'POINT' : ''}`.trimEnd();
+  const [{ scenario }] = points as readonly [ChosenPoint];
+  const usage = `DEV=${applyOf(scenario, null).device_example} sh apply.sh ${ids.length > 1 ? 'POINT' : ''}`.trimEnd();
   return [
     `# made by blkplan: ${usage} makes the settings of ${ids.length > 1 ? 'one of these points' : ids[0]}`,
     ...left.map((said) => `# left ${said}`),

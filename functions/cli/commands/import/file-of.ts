@@ -4,7 +4,7 @@ import {
   ImportError,
   type Imported,
   parseMeasurementFile,
-  type WrittenMeasurements,
+  type WrittenFile,
   writtenMeasurements,
   writtenPlatform,
 } from '#evidence';
@@ -30,14 +30,14 @@ export function assumedOf(settings: readonly string[]): Point {
 }
 
 /** Rows make a measurement file, figures alone a platform. It is read back before anybody writes it. */
-export async function fileOf(imported: Imported, assumed: Point, target: Target): Promise<WrittenMeasurements> {
+export async function fileOf(imported: Imported, assumed: Point, target: Target): Promise<WrittenFile> {
   const { rows, figures } = imported;
   if (rows.length > 0) return measurementsOf(imported, assumed, target);
   if (Object.keys(figures).length > 0) return platformOf(imported, target);
   throw new ImportError('Nothing could be taken.');
 }
 
-async function measurementsOf(imported: Imported, assumed: Point, target: Target): Promise<WrittenMeasurements> {
+async function measurementsOf(imported: Imported, assumed: Point, target: Target): Promise<WrittenFile> {
   const { into, platform, title = 'imported measurements', role } = target;
   const earlier = into !== undefined && existsSync(into) ? await readPlainFile(into) : null;
   const named = (await readPlatformChoice(platform)) === platform || into === undefined;
@@ -50,7 +50,7 @@ async function measurementsOf(imported: Imported, assumed: Point, target: Target
   return written;
 }
 
-async function platformOf({ figures }: Imported, { into, title }: Target): Promise<WrittenMeasurements> {
+async function platformOf({ figures }: Imported, { into, title }: Target): Promise<WrittenFile> {
   const earlier = into !== undefined && existsSync(into) ? await readPlainFile(into) : null;
   const name = title ?? (into === undefined ? 'my-machine' : basename(into).replace(/\.\w+$/, ''));
   const file = writtenPlatform(figures, name, earlier);

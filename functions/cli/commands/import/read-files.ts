@@ -60,6 +60,7 @@ function hasEnd(bytes: Buffer): boolean {
   while (at + 2 * BLOCK <= bytes.length) {
     if (bytes.subarray(at, at + 2 * BLOCK).every((byte) => byte === 0)) return true;
     const size = Number.parseInt(bytes.toString('latin1', at + SIZE_AT[0], at + SIZE_AT[1]), 8);
+    if (!(size >= 0)) return false;
     at += BLOCK * (1 + Math.ceil(size / BLOCK));
   }
   return false;

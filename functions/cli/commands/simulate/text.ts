@@ -1,3 +1,4 @@
+import { isOverloaded } from '#advice';
 import type { Measurements, ProfileLine, Scenario } from '#blocklayer';
 import {
   bytesPerSecondText,
@@ -88,7 +89,11 @@ function throughput(m: Measurements): readonly (string | null)[] {
   ];
 }
 
-function latency(m: Measurements): readonly (string | null)[] {
+function latency(m: Measurements, { rate_iops, numjobs }: Scenario): readonly (string | null)[] {
+  const offeredIops = rate_iops === null ? null : rate_iops * numjobs;
+  if (offeredIops !== null && isOverloaded({ iops: m.iops, iopsHalfWidthPct: m.iops_half_width_pct, offeredIops })) {
+    return [`none: ${iopsText(offeredIops)} arrive, and what waits grows without end`];
+  }
   return [
     `mean ${microsecondsText(m.lat_mean_us)}`,
     percentile('p50', m.lat_p50_us),

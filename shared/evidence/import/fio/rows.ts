@@ -62,9 +62,9 @@ function whyNotTaken(together: readonly FioRun[]): string | undefined {
     return 'they ran at the same time, and the model has one workload at a time; separate them with stonewall';
   }
   if (jobs.flatMap(directionsOf).length === 0) return 'it did no IO';
-  return jobs.flatMap(directionsOf).some(({ iops }) => iops == null)
-    ? 'fio could not say its IOPS (it divided by a run time of zero); run it longer'
-    : undefined;
+  return jobs.flatMap(directionsOf).every(({ iops }) => iops && iops > 0)
+    ? undefined
+    : 'fio gives no IOPS for it, as for a run time of zero; run it longer';
 }
 
 function taken(together: readonly FioRun[], id: string): Imported {
