@@ -1,4 +1,4 @@
-import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { BadInput } from './exit.ts';
 
 /** Larger than any spec, measurement file or output of fio that a person would look at. */
@@ -27,13 +27,16 @@ export function asText(path: string, bytes: Buffer): string {
   return bytes.toString('utf8').replace(/^\uFEFF/, '');
 }
 
-/** The whole file or, at an error, the one that was there. @throws BadInput */
+/** The whole file or, at an error, the one that was there; a link stays one, and a device is written to. @throws BadInput */
 export async function writeTextFile(path: string, text: string): Promise<void> {
-  const unfinished = `${path}.unfinished`;
   await explained(`Cannot write ${path}`, async () => {
+    const target = await realpath(path).catch(() => path);
+    const there = await stat(target).catch(() => undefined);
+    if (there !== undefined && !there.isFile()) return writeFile(target, text);
+    const unfinished = `${target}.${process.pid}.unfinished`;
     try {
       await writeFile(unfinished, text);
-      await rename(unfinished, path);
+      await rename(unfinished, target);
     } finally {
       await rm(unfinished, { force: true });
     }

@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises';
+import { rm, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
   acceptSpec,
@@ -78,6 +78,7 @@ export async function runInFolder(run: FolderRun): Promise<FolderOutcome> {
     return finished(status, files, report);
   } finally {
     await unlock();
+    await rmdir(join(run.folder, WORK)).catch(() => undefined);
   }
 }
 

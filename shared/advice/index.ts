@@ -17,7 +17,6 @@ export type { WhatIf } from './goal/what-if.ts';
 export type { Question } from './rows/evidence.ts';
 export { GatheredRows, type Rows } from './rows/gathered-rows.ts';
 export type { Estimate, Levels } from './rows/levels.ts';
-export { isOverloaded } from './rows/overload.ts';
 export type { Quality, Reason, Tally } from './rows/quality.ts';
 export type { Settings } from './rows/swept-axes.ts';
 export type { Answer } from './sensitivity/answers.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { GatheredRows, type WhatIf } from '#advice';
 import { type Report, readReport } from '#report';
-import { type Row, readRows, rowReader, type SweepLimits, type SweepSpec } from '#sweep';
+import { CsvError, type Row, readRows, rowReader, type SweepLimits, type SweepSpec } from '#sweep';
 import { acceptSpec } from './accept-spec.ts';
 import { conclude } from './conclude.ts';
 import { objectKeys, type ResultName } from './object-keys.ts';
@@ -44,12 +44,13 @@ export async function adviseOn(
   const first = report === undefined ? null : firstReport(report);
   const gathered = new GatheredRows(spec, first?.provenance.rows_planned ?? 0);
   const reader = rowReader();
+  const ascending = inRowOrder();
   const hash = createHash('sha256');
   for await (const piece of results) {
     hash.update(piece);
-    for (const row of reader.push(piece)) gathered.add(row);
+    for (const row of ascending(reader.push(piece))) gathered.add(row);
   }
-  for (const row of reader.end()) gathered.add(row);
+  for (const row of ascending(reader.end())) gathered.add(row);
   const provenance = {
     csv_sha256: hash.digest('hex'),
     ...(finalists !== undefined && { finalists_csv_sha256: createHash('sha256').update(finalists).digest('hex') }),
@@ -98,6 +99,19 @@ function refuseOtherKeys(whatIf: unknown): void {
       message: `A what-if may change ${allowed}; ${JSON.stringify(key)} needs a new sweep.`,
     }));
   if (problems[0] !== undefined) throw new PlannerError('invalid_spec', problems[0].message, { problems });
+}
+
+/** Each row once: one that stands twice would count as a second replicate. */
+function inRowOrder(): (rows: readonly Row[]) => readonly Row[] {
+  let last = -1;
+  return (rows) => {
+    for (const { rowIndex } of rows) {
+      if (rowIndex <= last)
+        throw new CsvError(`results.csv: row ${rowIndex} stands after row ${last}; run the sweep again.`);
+      last = rowIndex;
+    }
+    return rows;
+  };
 }
 
 function firstReport(text: string): Report {

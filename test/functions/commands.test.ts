@@ -119,6 +119,10 @@ describe('advise', () => {
         'blkplan: report.json is not a report of ours; run the sweep again.\n',
       );
     }
+    await cp(join(out, 'report.json'), join(other, 'report.json'));
+    const results = await readFile(join(out, 'results.csv'), 'utf8');
+    const last = results.trimEnd().split('\r\n').at(-1);
+    expect((await advised('results.csv', `${results}${last}\r\n`)).err).toMatch(/row 2 stands after row 2/);
     expect((await advised('spec.json', '{')).err).toMatch(/spec.json or results.csv is missing or damaged/);
   });
 });
@@ -185,6 +189,18 @@ describe('simulate', () => {
     expect(measurements.iops).toBeGreaterThan(0);
     const shares = profile.map(({ share_pct }: { share_pct: number }) => share_pct);
     expect(shares.reduce((sum: number, share: number) => sum + share, 0)).toBeCloseTo(100, 0);
+  });
+});
+
+describe('calibrate', () => {
+  test('does not write over the rows it reads', async () => {
+    const rows = [{ id: 'a', set: { iodepth: 1 }, measured: { iops: 10_000 }, role: 'fitted' }];
+    const file = join(folder, 'rows.json');
+    await writeFile(file, JSON.stringify({ version: 1, title: 't', platform: 'generic-nvme', rows }));
+    const before = await readFile(file, 'utf8');
+    const { exit, err } = await cli('calibrate', file, '--fit', 'device_read_latency_us', '--out', file);
+    expect({ exit, after: await readFile(file, 'utf8') }).toEqual({ exit: 2, after: before });
+    expect(err).toMatch(/--out .* is the file of the measurements; name another/);
   });
 });
 

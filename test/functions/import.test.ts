@@ -1,10 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { readFile, writeFile } from 'node:fs/promises';
+import { lstat, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { createTar } from 'nanotar';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { parseSpecText } from '#sweep';
+import { writeTextFile } from '../../functions/cli/text-file.ts';
 import { cli, temporaryFolder } from './cli.ts';
 
 const SAVED = 'test/evidence/import/saved';
@@ -93,6 +94,21 @@ describe('blkplan import', () => {
       ],
     });
     expect(written).not.toHaveProperty('assumed');
+  });
+
+  it('writes through a link and into a device, and replaces neither', async () => {
+    const lscpu = await file('linked.json', JSON.stringify(LSCPU));
+    const target = await file('target.yaml', 'name: mine\n');
+    await symlink(target, join(folder, 'link.yaml'));
+    await cli('import', 'lscpu', lscpu, '--into', join(folder, 'link.yaml'));
+    expect((await lstat(join(folder, 'link.yaml'))).isSymbolicLink()).toBe(true);
+    expect(await yaml(target)).toMatchObject({ name: 'mine', figures: { cpus: { value: 8 } } });
+    const fifo = join(folder, 'fifo');
+    spawnSync('mkfifo', [fifo]);
+    const reader = readFile(fifo, 'utf8');
+    await writeTextFile(fifo, 'text');
+    expect(await reader).toBe('text');
+    expect((await lstat(fifo)).isFIFO()).toBe(true);
   });
 
   it('leaves rows that are in the file already, adds the others, and says which', async () => {

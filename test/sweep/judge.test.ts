@@ -48,6 +48,14 @@ describe('the SLO', () => {
     expect(met({ iops: { min: 1, max: 99_999 } })).toBe(false);
   });
 
+  it('is broken for latency, not for IOPS, where more arrives than is done', () => {
+    const at = (rate_iops: number, slo: object) =>
+      judge(specOf({ slo }), scenario({ rate_iops }), { ...measured, iops_half_width_pct: 1 }).slo_met;
+    expect(at(100_000, { lat_p99_us: { max: 500 } })).toBe(true);
+    expect(at(200_000, { lat_p99_us: { max: 500 } })).toBe(false);
+    expect(at(200_000, { iops: { min: 90_000 } })).toBe(true);
+  });
+
   it('is unknown when it bounds what could not be measured, unless another bound is broken', () => {
     expect(met({ lat_p99_us: { max: 500 } }, { lat_p99_us: null })).toBeNull();
     expect(met({ lat_p99_us: { max: 500 }, iops: { min: 1e9 } }, { lat_p99_us: null })).toBe(false);

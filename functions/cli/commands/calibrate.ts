@@ -1,4 +1,6 @@
+import { realpath } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
+import { resolve } from 'node:path';
 import { InvalidArgumentError } from 'commander';
 import { stringify } from 'yaml';
 import { casePool } from '#adapters';
@@ -35,6 +37,7 @@ export const addCalibrate: AddCommand = (program, { terminal, finish }) => {
     .action((path: string, { fit, noise, out, name, workers, json }: Options) =>
       finish(async () => {
         const named = await readMeasurements(path);
+        if (out !== undefined) await refuseSameFile(path, out);
         const pool = casePool({ threads: workers });
         const calibration = await calibrate([named], fit, { simulate: pool.simulate, noise: noise / 100 }).finally(
           pool.close,
@@ -50,6 +53,11 @@ export const addCalibrate: AddCommand = (program, { terminal, finish }) => {
       }),
     );
 };
+
+async function refuseSameFile(measured: string, out: string): Promise<void> {
+  const [from, to] = await Promise.all([measured, out].map((path) => realpath(path).catch(() => resolve(path))));
+  if (from === to) throw new BadInput(`--out ${out} is the file of the measurements; name another.`);
+}
 
 function keysIn(list: string): readonly Key[] {
   const problems: Problem[] = [];

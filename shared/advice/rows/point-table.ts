@@ -1,10 +1,10 @@
+import { isOverloaded } from '#sweep';
 import type { Value } from '#vocabulary';
 import { type AxisColumn, axisColumn } from './axis-column.ts';
 import { type Grouping, groupingOf, productIndex } from './grouping.ts';
 import { CODE, cellsOf, FIGURE, type KeptReadings } from './kept-readings.ts';
 import { mostFrequent } from './levels.ts';
 import { overReplicates } from './over-replicates.ts';
-import { isOverloaded } from './overload.ts';
 import type { Reading, SweptPoint } from './reading.ts';
 import type { Axis } from './swept-axes.ts';
 

@@ -1,11 +1,10 @@
 import type { Measurements } from '#blocklayer';
 import { toScenario } from '#platforms';
-import { judge, openSweep, pointId, type Row, type SweepSpec } from '#sweep';
+import { isOverloaded, judge, openSweep, pointId, type Row, type SweepSpec } from '#sweep';
 import type { Key, Value } from '#vocabulary';
 import { goalOf } from '../goal/goal.ts';
 import { Dictionary } from './dictionary.ts';
 import { CODE, FIGURE, furtherOf, type KeptReadings } from './kept-readings.ts';
-import { isOverloaded } from './overload.ts';
 import { PointTable } from './point-table.ts';
 import { Records } from './records.ts';
 import { type Axis, sweptKeys } from './swept-axes.ts';

@@ -1,6 +1,5 @@
 import type { Measurements } from '#blocklayer';
-import type { Row } from '#sweep';
-import { isOverloaded } from './overload.ts';
+import { isOverloaded, type Row } from '#sweep';
 
 const PERCENTILES = ['lat_p50_us', 'lat_p90_us', 'lat_p95_us', 'lat_p99_us', 'lat_p999_us'] as const;
 

@@ -45,7 +45,8 @@ function untoldDirections(fromRows: Matrix, heard: readonly number[]): readonly 
   return realEigenvalues.flatMap((value, column) => {
     if (value >= TOLD_MIN) return [];
     const parts = chosen.map((i, row) => ({ i, part: eigenvectorMatrix.get(row, column) }));
-    return [parts.filter(({ part }) => Math.abs(part) >= PART_MIN).sort((a, b) => Math.abs(b.part) - Math.abs(a.part))];
+    const told = parts.sort((a, b) => Math.abs(b.part) - Math.abs(a.part));
+    return [told.filter(({ part }, place) => place < 2 || Math.abs(part) >= PART_MIN)];
   });
 }
 

@@ -4,7 +4,7 @@ import type { CalibratedMachine, FittedKey } from './calibrate.ts';
 
 /** A calibrated machine as a platform file: figures with how each is known, in the form a spec takes. */
 export function calibratedPlatform(machine: CalibratedMachine, name: string): Written {
-  const { platform, left_out, unidentified } = machine;
+  const { platform, left_out, doubts, unidentified } = machine;
   return {
     name,
     title: platform.title,
@@ -16,6 +16,7 @@ export function calibratedPlatform(machine: CalibratedMachine, name: string): Wr
         : [
             `A row that is left out of the calibration is missed by ${left_out.mean_abs_error_pct.toFixed(1)} % on average.`,
           ]),
+      ...doubts,
       ...unidentified,
     ],
   };

@@ -108,7 +108,7 @@ function tailText([metric, rows]: readonly [metric: string, rows: number]): stri
 }
 
 function unknownText([metric, rows]: readonly [metric: string, rows: number]): string {
-  return `Not fitted on ${metric} of ${rows} ${rows === 1 ? 'row' : 'rows'}: the model gives no such number there.`;
+  return `Not fitted on ${metric} of ${rows} ${rows === 1 ? 'row' : 'rows'}: the model, or a run as short as those of a search, gives no such number there.`;
 }
 
 /** How far each target is missed, in standard deviations of its noise. */

@@ -41,7 +41,7 @@ function parameter(holds: boolean, name: string, value: number): readonly Parame
 /** Ways of completion that are patches and proposals: no kernel that was released has them. */
 const UNRELEASED: readonly Scenario['completion'][] = ['poll_after_submit', 'polling_thread', 'adaptive'];
 
-export function isReleased({ completion }: Scenario): boolean {
+export function isReleased({ completion }: Pick<Scenario, 'completion'>): boolean {
   return !UNRELEASED.includes(completion);
 }
 

@@ -4,7 +4,7 @@ import type { Report } from '../report.ts';
 /** From the recommendation to the machine. */
 export function applySection({ apply }: Report): readonly Block[] {
   if (apply === null) return [];
-  const { kernel_parameters, modprobe, sysfs, device_example, udev, fio, remarks } = apply;
+  const { kernel_parameters, modprobe, sysfs, udev, fio, remarks } = apply;
   return [
     heading(2, 'How to apply it'),
     ...list(remarks),
@@ -12,7 +12,7 @@ export function applySection({ apply }: Report): readonly Block[] {
     ...script('Or, where the driver is a module, /etc/modprobe.d/blkplan.conf:', modprobe),
     ...script('Now, until the next boot:', sysfs),
     ...script('From the next boot on, /etc/udev/rules.d/90-blkplan.rules:', udev),
-    ...script(`Check it on the machine with fio (DEV=${device_example} fio check.fio):`, fio),
+    ...script('Check it on the machine with fio (export DEV, then fio check.fio):', fio),
   ];
 }
 

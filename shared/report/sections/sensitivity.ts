@@ -15,7 +15,7 @@ export function sensitivitySection({ sensitivity }: Report): readonly Block[] {
     paragraph(
       `${countText(contenders.length, 'best point')} simulated again with one figure of the platform changed (${names.join('; ')}). ` +
         'Changes are those of the first. Assumed figures are halved and doubled, those held against a measured row moved by ' +
-        "25 % or, where they were calibrated, to the ends of their 95 % interval, a user's own by 10 %, the model's unit costs as a whole by half.",
+        "25 % or, where they were calibrated, to the ends of their 95 % interval (at most halved and doubled), a user's own by 10 %, the model's unit costs as a whole by half.",
     ),
     table(COLUMNS, figures),
   ];

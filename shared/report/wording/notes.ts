@@ -1,4 +1,6 @@
 import type { Advice, Quality, RankedPoint } from '#advice';
+import type { Scenario } from '#blocklayer';
+import { isReleased } from '../apply/kernel.ts';
 import type { Origin } from '../provenance.ts';
 import { LOAD_TEXT, notSimulatedText } from './load.ts';
 import { limitText } from './margin.ts';
@@ -15,6 +17,7 @@ export function notesOf(advice: Advice, origin: Origin): readonly string[] {
     ...loadNotes(advice),
     ...screenedNotes(advice),
     ...recommendedOf(advice).flatMap(marginNotes),
+    ...unreleasedNotes(advice),
     ...qualityNotes(advice.quality.results, origin),
     ...finalistNotes(advice.quality.finalists),
     ...sensitivityNotes(advice),
@@ -32,6 +35,13 @@ function loadNotes({ evaluated, quality, verdict }: Advice): readonly string[] {
     ...when(quality.results.rows.ok > 0, LOAD_TEXT[evaluated.because]),
     ...when(evaluated.not_simulated > 0 && !said, `${notSimulatedText(evaluated.not_simulated)}.`),
   ];
+}
+
+/** The apply section says so of the recommended point; a list is read without it. */
+function unreleasedNotes({ top }: Advice): readonly string[] {
+  const names = top.map(({ settings }) => settings.completion as Scenario['completion'] | undefined);
+  const unreleased = [...new Set(names)].filter((name) => name !== undefined && !isReleased({ completion: name }));
+  return unreleased.map((name) => `No released kernel has ${name}.`);
 }
 
 function marginNotes({ slo }: RankedPoint): readonly string[] {

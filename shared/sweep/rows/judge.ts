@@ -2,6 +2,7 @@ import type { Measurements, Scenario } from '#blocklayer';
 import type { Key, Value } from '#vocabulary';
 import { sameValue } from '../axes/axis.ts';
 import type { Bound, Cost, Slo, SweepSpec } from '../spec/spec.ts';
+import { isOverloaded } from './overload.ts';
 import { rowNumber } from './rounding.ts';
 import type { Judgement } from './row.ts';
 
@@ -10,7 +11,7 @@ export function judge(spec: SweepSpec, scenario: Scenario, measurements: Measure
   return {
     cost_usd_per_hour: costOf(spec.cost, scenario, measurements),
     hosts_needed: hostsNeeded(spec, measurements.iops),
-    slo_met: meets(spec.slo, measurements),
+    slo_met: meets(spec.slo, scenario, measurements),
   };
 }
 
@@ -37,11 +38,16 @@ export function hostsNeeded({ demand, headroom }: SweepSpec, iops: number): numb
   return demand === null || usable <= 0 ? null : Math.ceil(demand.iops / usable);
 }
 
-/** True when all bounds hold, false when one is broken, null when that is not known. */
-function meets(slo: Slo, measurements: Measurements): boolean | null {
+/** True when all bounds hold, false when one is broken, null when that is not known. No bound holds a latency that grows. */
+function meets(slo: Slo, { rate_iops, numjobs }: Scenario, measurements: Measurements): boolean | null {
   const bounds = Object.entries(slo);
   if (bounds.length === 0) return null;
-  const kept = bounds.map(([metric, bound]) => keeps(bound, measurements[metric as keyof Measurements]));
+  const { iops, iops_half_width_pct: iopsHalfWidthPct } = measurements;
+  const offeredIops = rate_iops === null ? null : rate_iops * numjobs;
+  const growing = isOverloaded({ iops, iopsHalfWidthPct, offeredIops });
+  const kept = bounds.map(([metric, bound]) =>
+    growing && metric.startsWith('lat_') ? false : keeps(bound, measurements[metric as keyof Measurements]),
+  );
   if (kept.includes(false)) return false;
   return kept.includes(null) ? null : true;
 }

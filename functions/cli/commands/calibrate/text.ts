@@ -34,7 +34,7 @@ export function calibrationText(machine: CalibratedMachine, { rows, summary }: V
 const HOPELESS_PCT = 100;
 
 function leftOutText(left: CalibratedMachine['left_out']): string {
-  if (left === null) return 'There are no more fitted rows than keys: they are met whatever the model is worth.';
+  if (left === null) return 'There are no more fitted rows than keys: how well they are met says nothing of the model.';
   const { rows, mean_abs_error_pct: mean, worst_abs_error_pct: worst } = left;
   if (worst > HOPELESS_PCT) {
     return `Left out one at a time (by the slopes at the fit), the ${rows} fitted rows are missed by ${fixed(mean, 0)} % on average, ${fixed(worst, 0)} % at worst: some key hangs on a single row, or one row is not the model's.`;

@@ -14,10 +14,22 @@ const COLUMNS: readonly TableColumn<Checked>[] = [
 
 /** Predicted beside measured, and how far they are apart on the whole. */
 export function checkText(checked: readonly Checked[]): string {
-  const differences = checked
-    .filter(({ metric }) => metric === 'iops')
-    .map(({ difference_pct }) => Math.abs(difference_pct));
+  const summaries = Object.entries(SUMMARISED).flatMap(([metric, name]) => {
+    const alike = checked.filter((one) => one.metric === metric && !isGiven(one));
+    return alike.length === 0 ? [] : [summaryOf(name, alike)];
+  });
+  return [renderTable(COLUMNS, checked), ...summaries, ''].join('\n');
+}
+
+const SUMMARISED = { iops: 'IOPS', lat_mean_us: 'Mean latency', lat_p99_us: 'p99' } as const;
+
+/** At a rate fio does as many as it is told. */
+function isGiven({ metric, load }: Checked): boolean {
+  return metric === 'iops' && load === 'rate';
+}
+
+function summaryOf(name: string, checked: readonly Checked[]): string {
+  const differences = checked.map(({ difference_pct }) => Math.abs(difference_pct));
   const mean = differences.reduce((sum, one) => sum + one, 0) / differences.length;
-  const summary = `IOPS: ${differences.length} measured, off by ${fixed(mean, 1)} % on average, ${fixed(Math.max(...differences), 1)} % at worst.`;
-  return `${renderTable(COLUMNS, checked)}\n${summary}\n`;
+  return `${name}: ${differences.length} measured, off by ${fixed(mean, 1)} % on average, ${fixed(Math.max(...differences), 1)} % at worst.`;
 }

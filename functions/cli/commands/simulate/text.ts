@@ -1,4 +1,3 @@
-import { isOverloaded } from '#advice';
 import type { Measurements, ProfileLine, Scenario } from '#blocklayer';
 import {
   bytesPerSecondText,
@@ -11,6 +10,7 @@ import {
   percentText,
   plainNumberText,
 } from '#report';
+import { isOverloaded } from '#sweep';
 import type { SimulatedPoint } from '../../../library/simulate-point.ts';
 import { renderTable, type TableColumn } from '../../table.ts';
 
