@@ -1,6 +1,6 @@
 import type { Measurements } from '#blocklayer';
 import { toScenario } from '#platforms';
-import { isOverloaded, judge, openSweep, pointId, type Row, type SweepSpec } from '#sweep';
+import { isOverloaded, judge, offeredIopsOf, openSweep, pointId, type Row, type SweepSpec } from '#sweep';
 import type { Key, Value } from '#vocabulary';
 import { goalOf } from '../goal/goal.ts';
 import { Dictionary } from './dictionary.ts';
@@ -59,7 +59,7 @@ export class PointCollector {
   #figures({ scenario }: Row, measured: Measurements): readonly (number | null)[] {
     const { cost_usd_per_hour: cost } = judge(this.#spec, scenario, measured);
     const perCore = this.#spec.cost === null ? 1 : this.#spec.cost.per_core_hour_usd;
-    const offeredIops = scenario.rate_iops === null ? null : scenario.rate_iops * scenario.numjobs;
+    const offeredIops = offeredIopsOf(scenario);
     const { iops, iops_half_width_pct: iopsHalfWidthPct } = measured;
     const metricOf = isOverloaded({ iops, iopsHalfWidthPct, offeredIops }) ? metricOverloaded : metric;
     return [

@@ -1,5 +1,5 @@
 import type { Measurements } from '#blocklayer';
-import { isOverloaded, type Row } from '#sweep';
+import { isOverloaded, offeredIopsOf, type Row } from '#sweep';
 
 const PERCENTILES = ['lat_p50_us', 'lat_p90_us', 'lat_p95_us', 'lat_p99_us', 'lat_p999_us'] as const;
 
@@ -76,13 +76,11 @@ export class Census {
     };
   }
 
-  #countLoad(
-    { iops, iops_half_width_pct: iopsHalfWidthPct }: Measurements,
-    { rate_iops, numjobs }: Row['scenario'],
-  ): void {
-    if (rate_iops === null) return;
+  #countLoad({ iops, iops_half_width_pct: iopsHalfWidthPct }: Measurements, scenario: Row['scenario']): void {
+    const offeredIops = offeredIopsOf(scenario);
+    if (offeredIops === null) return;
     this.#openLoop += 1;
-    if (isOverloaded({ iops, iopsHalfWidthPct, offeredIops: rate_iops * numjobs })) this.#overloaded += 1;
+    if (isOverloaded({ iops, iopsHalfWidthPct, offeredIops })) this.#overloaded += 1;
   }
 
   #countMeasured(measured: Measurements): void {

@@ -2,7 +2,7 @@ import type { Measurements, Scenario } from '#blocklayer';
 import type { Key, Value } from '#vocabulary';
 import { sameValue } from '../axes/axis.ts';
 import type { Bound, Cost, Slo, SweepSpec } from '../spec/spec.ts';
-import { isOverloaded } from './overload.ts';
+import { isOverloaded, offeredIopsOf } from './overload.ts';
 import { rowNumber } from './rounding.ts';
 import type { Judgement } from './row.ts';
 
@@ -39,12 +39,11 @@ export function hostsNeeded({ demand, headroom }: SweepSpec, iops: number): numb
 }
 
 /** True when all bounds hold, false when one is broken, null when that is not known. No bound holds a latency that grows. */
-function meets(slo: Slo, { rate_iops, numjobs }: Scenario, measurements: Measurements): boolean | null {
+function meets(slo: Slo, scenario: Scenario, measurements: Measurements): boolean | null {
   const bounds = Object.entries(slo);
   if (bounds.length === 0) return null;
   const { iops, iops_half_width_pct: iopsHalfWidthPct } = measurements;
-  const offeredIops = rate_iops === null ? null : rate_iops * numjobs;
-  const growing = isOverloaded({ iops, iopsHalfWidthPct, offeredIops });
+  const growing = isOverloaded({ iops, iopsHalfWidthPct, offeredIops: offeredIopsOf(scenario) });
   const kept = bounds.map(([metric, bound]) =>
     growing && metric.startsWith('lat_') ? false : keeps(bound, measurements[metric as keyof Measurements]),
   );

@@ -1,3 +1,5 @@
+import type { Scenario } from '#blocklayer';
+
 /** What tells whether an open loop kept up. */
 export interface Load {
   readonly iops: number;
@@ -5,6 +7,11 @@ export interface Load {
   readonly iopsHalfWidthPct: number | null;
   /** Of all jobs; null = closed loop, which always keeps up. */
   readonly offeredIops: number | null;
+}
+
+/** What arrives at all jobs together; null in a closed loop. */
+export function offeredIopsOf({ rate_iops, numjobs }: Pick<Scenario, 'rate_iops' | 'numjobs'>): number | null {
+  return rate_iops === null ? null : rate_iops * numjobs;
 }
 
 /** What a steady open loop may fall short of its offered load beside the half-width: the last IOs are still on their way. */

@@ -10,7 +10,7 @@ import {
   percentText,
   plainNumberText,
 } from '#report';
-import { isOverloaded } from '#sweep';
+import { isOverloaded, offeredIopsOf } from '#sweep';
 import type { SimulatedPoint } from '../../../library/simulate-point.ts';
 import { renderTable, type TableColumn } from '../../table.ts';
 
@@ -89,8 +89,8 @@ function throughput(m: Measurements): readonly (string | null)[] {
   ];
 }
 
-function latency(m: Measurements, { rate_iops, numjobs }: Scenario): readonly (string | null)[] {
-  const offeredIops = rate_iops === null ? null : rate_iops * numjobs;
+function latency(m: Measurements, scenario: Scenario): readonly (string | null)[] {
+  const offeredIops = offeredIopsOf(scenario);
   if (offeredIops !== null && isOverloaded({ iops: m.iops, iopsHalfWidthPct: m.iops_half_width_pct, offeredIops })) {
     return [`none: ${iopsText(offeredIops)} arrive, and what waits grows without end`];
   }
