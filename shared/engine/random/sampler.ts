@@ -13,7 +13,8 @@ export class Sampler {
   readonly variance: number;
   private readonly block = new Float64Array(BLOCK);
   private used = BLOCK;
-  private readonly fill: Fill;
+  /** Draws for a block of the caller's own, of `BLOCK` numbers; `sample` goes on with those it took before. */
+  readonly fill: Fill;
 
   /** The samples have exactly this mean and coefficient of variation (standard deviation over mean). */
   constructor(mean: number, cv: number, fill: Fill) {

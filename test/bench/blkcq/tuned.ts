@@ -3,6 +3,7 @@
  * constants of the module, so the compiler folds their addresses into the code, and there is one run at a time. It makes
  * the draws of `Blkcq` and ends at the same ns.
  */
+import { BLOCK, type Sampler } from '../../../shared/engine/random/sampler.ts';
 import {
   CPUS,
   CPUS_PER_QUEUE,
@@ -17,6 +18,9 @@ import {
 } from './workload.ts';
 
 const NONE = -1;
+/** Ends every list: a slot that is later than any event. */
+const END = SLOTS;
+const NEVER_NS = 0x7fff_ffff;
 
 /** A timing wheel: 4096 lists of 256 ns, each sorted by time, and a bit for each that is not empty. */
 const BUCKET_BITS = 8;
@@ -31,16 +35,23 @@ const REBASE_NS = 1 << 30;
 const first = new Int32Array(BUCKETS);
 const occupied = new Int32Array(BUCKETS / 32);
 const after = new Int32Array(SLOTS);
-const atNs = new Int32Array(SLOTS);
+const atNs = new Int32Array(SLOTS + 1).fill(NEVER_NS);
 /** Slots beyond the wheel, in order of arrival. */
 const far = new Int32Array(SLOTS);
 
-/** Draws of whole ns, made ahead; the last element counts those used. */
-const BLOCK = 512;
-const submitNs = new Int32Array(BLOCK + 1);
-const deviceNs = new Int32Array(BLOCK + 1);
-const completeNs = new Int32Array(BLOCK + 1);
-const cpuDrawn = new Int32Array(BLOCK + 1);
+/** Draws made ahead: words of which the highest bits are a CPU, and whole ns. */
+const placed = new Int32Array(BLOCK);
+const submitNs = new Int32Array(BLOCK);
+const deviceNs = new Int32Array(BLOCK);
+const completeNs = new Int32Array(BLOCK);
+const fresh = new Float64Array(BLOCK);
+/** For a power of two, `below` gives the highest bits of a word. */
+const CPU_SHIFT = 1 + Math.clz32(CPUS);
+/** Draws used of each block; a CPU and its submission are drawn together. */
+const used = new Int32Array(3);
+const SUBMIT = 0;
+const DEVICE = 1;
+const COMPLETE = 2;
 
 /** Lines are rings of all jobs, one after the other. */
 const RING_MASK = JOBS - 1;
@@ -48,9 +59,8 @@ const cpuLine = new Int32Array(CPUS * JOBS);
 const deviceLine = new Int32Array(HW_QUEUES * JOBS);
 const cpuHead = new Int32Array(CPUS);
 const deviceHead = new Int32Array(HW_QUEUES);
-/** In the line, without those in service. */
-const cpuWaiting = new Int32Array(CPUS);
-const deviceWaiting = new Int32Array(HW_QUEUES);
+const cpuTail = new Int32Array(CPUS);
+const deviceTail = new Int32Array(HW_QUEUES);
 /** A bit for each idle server of a hardware queue. */
 const idleServers = new Int32Array(HW_QUEUES);
 
@@ -72,9 +82,10 @@ export const tunedBlkcq = { start, runTo, now: (): number => originNs + nowNs };
 
 function start(variant: Variant, seed: number): void {
   draws = drawsOf(variant, seed);
-  for (const block of [submitNs, deviceNs, completeNs, cpuDrawn]) block[BLOCK] = BLOCK;
-  for (const counts of [cpuWaiting, deviceWaiting, occupied]) counts.fill(0);
-  for (const places of [first, jobAt]) places.fill(NONE);
+  used.fill(BLOCK);
+  for (const counts of [cpuHead, cpuTail, deviceHead, deviceTail, occupied]) counts.fill(0);
+  jobAt.fill(NONE);
+  first.fill(END);
   idleServers.fill((1 << SERVERS_PER_QUEUE) - 1);
   originNs = 0;
   nowNs = 0;
@@ -95,30 +106,29 @@ function runTo(completedIos: number): void {
 }
 
 function submit(job: number): void {
-  const cpu = drawCpu();
+  if (used[SUBMIT] === BLOCK) refillSubmit();
+  const draw = used[SUBMIT]!++;
+  const cpu = placed[draw]! >>> CPU_SHIFT;
   cpuOfJob[job] = cpu;
   isOnWayBack[job] = 0;
-  serviceNs[job] = drawSubmit();
-  arriveAtCpu(cpu, job);
+  arriveAtCpu(cpu, job, submitNs[draw]!);
 }
 
-function arriveAtCpu(cpu: number, job: number): void {
+function arriveAtCpu(cpu: number, job: number, ns: number): void {
   if (jobAt[cpu] === NONE) {
-    serve(cpu, job);
+    serve(cpu, job, ns);
     return;
   }
-  const place = (cpuHead[cpu]! + cpuWaiting[cpu]!) & RING_MASK;
-  cpuWaiting[cpu]!++;
-  cpuLine[cpu * JOBS + place] = job;
+  serviceNs[job] = ns;
+  cpuLine[cpu * JOBS + (cpuTail[cpu]!++ & RING_MASK)] = job;
 }
 
 function leaveCpu(cpu: number): void {
   const job = jobAt[cpu]!;
-  if (cpuWaiting[cpu]! > 0) serveNextAtCpu(cpu);
+  if (cpuHead[cpu] !== cpuTail[cpu]) serveNextAtCpu(cpu);
   else jobAt[cpu] = NONE;
   if (isOnWayBack[job] === 0) {
-    serviceNs[job] = drawDevice();
-    arriveAtDevice((cpu / CPUS_PER_QUEUE) | 0, job);
+    arriveAtDevice((cpu / CPUS_PER_QUEUE) | 0, job, drawDevice());
   } else {
     completed++;
     submit(job);
@@ -126,45 +136,39 @@ function leaveCpu(cpu: number): void {
 }
 
 function serveNextAtCpu(cpu: number): void {
-  const place = cpuHead[cpu]!;
-  cpuHead[cpu] = (place + 1) & RING_MASK;
-  cpuWaiting[cpu]!--;
-  serve(cpu, cpuLine[cpu * JOBS + place]!);
+  const job = cpuLine[cpu * JOBS + (cpuHead[cpu]!++ & RING_MASK)]!;
+  serve(cpu, job, serviceNs[job]!);
 }
 
-function arriveAtDevice(queue: number, job: number): void {
+function arriveAtDevice(queue: number, job: number, ns: number): void {
   const idle = idleServers[queue]!;
   if (idle !== 0) {
     idleServers[queue] = idle & (idle - 1);
-    serve(CPUS + queue * SERVERS_PER_QUEUE + 31 - Math.clz32(idle & -idle), job);
+    serve(CPUS + queue * SERVERS_PER_QUEUE + 31 - Math.clz32(idle & -idle), job, ns);
     return;
   }
-  const place = (deviceHead[queue]! + deviceWaiting[queue]!) & RING_MASK;
-  deviceWaiting[queue]!++;
-  deviceLine[queue * JOBS + place] = job;
+  serviceNs[job] = ns;
+  deviceLine[queue * JOBS + (deviceTail[queue]!++ & RING_MASK)] = job;
 }
 
 function leaveDevice(slot: number): void {
   const server = slot - CPUS;
   const queue = (server / SERVERS_PER_QUEUE) | 0;
   const job = jobAt[slot]!;
-  if (deviceWaiting[queue]! > 0) serveNextAtDevice(slot, queue);
+  if (deviceHead[queue] !== deviceTail[queue]) serveNextAtDevice(slot, queue);
   else idleServers[queue]! |= 1 << (server % SERVERS_PER_QUEUE);
   isOnWayBack[job] = 1;
-  serviceNs[job] = drawComplete();
-  arriveAtCpu(cpuOfJob[job]!, job);
+  arriveAtCpu(cpuOfJob[job]!, job, drawComplete());
 }
 
 function serveNextAtDevice(slot: number, queue: number): void {
-  const place = deviceHead[queue]!;
-  deviceHead[queue] = (place + 1) & RING_MASK;
-  deviceWaiting[queue]!--;
-  serve(slot, deviceLine[queue * JOBS + place]!);
+  const job = deviceLine[queue * JOBS + (deviceHead[queue]!++ & RING_MASK)]!;
+  serve(slot, job, serviceNs[job]!);
 }
 
-function serve(slot: number, job: number): void {
+function serve(slot: number, job: number, ns: number): void {
   jobAt[slot] = job;
-  const endsNs = nowNs + serviceNs[job]!;
+  const endsNs = nowNs + ns;
   atNs[slot] = endsNs;
   if (endsNs < limitNs) file(slot, endsNs);
   else far[farCount++] = slot;
@@ -173,7 +177,7 @@ function serve(slot: number, job: number): void {
 function file(slot: number, endsNs: number): void {
   const bucket = (endsNs >> BUCKET_BITS) & WHEEL_MASK;
   const head = first[bucket]!;
-  if (head !== NONE && atNs[head]! <= endsNs) {
+  if (atNs[head]! <= endsNs) {
     fileBehind(head, slot, endsNs);
     return;
   }
@@ -186,7 +190,7 @@ function file(slot: number, endsNs: number): void {
 function fileBehind(head: number, slot: number, endsNs: number): void {
   let left = head;
   let right = after[left]!;
-  while (right !== NONE && atNs[right]! <= endsNs) {
+  while (atNs[right]! <= endsNs) {
     left = right;
     right = after[left]!;
   }
@@ -200,7 +204,7 @@ function next(): number {
   const slot = first[bucket]!;
   const right = after[slot]!;
   first[bucket] = right;
-  if (right === NONE) occupied[bucket >> 5]! &= ~(1 << (bucket & 31));
+  if (right === END) occupied[bucket >> 5]! &= ~(1 << (bucket & 31));
   nowNs = atNs[slot]!;
   if (nowNs >= turnNs) turn();
   return slot;
@@ -239,32 +243,23 @@ function rebase(): void {
   for (let slot = 0; slot < SLOTS; slot++) atNs[slot]! -= byNs;
 }
 
-function drawSubmit(): number {
-  if (submitNs[BLOCK] === BLOCK) refill(submitNs, draws.submit);
-  return submitNs[submitNs[BLOCK]!++]!;
-}
-
 function drawDevice(): number {
-  if (deviceNs[BLOCK] === BLOCK) refill(deviceNs, draws.device);
-  return deviceNs[deviceNs[BLOCK]!++]!;
+  if (used[DEVICE] === BLOCK) refill(deviceNs, draws.device, DEVICE);
+  return deviceNs[used[DEVICE]!++]!;
 }
 
 function drawComplete(): number {
-  if (completeNs[BLOCK] === BLOCK) refill(completeNs, draws.complete);
-  return completeNs[completeNs[BLOCK]!++]!;
+  if (used[COMPLETE] === BLOCK) refill(completeNs, draws.complete, COMPLETE);
+  return completeNs[used[COMPLETE]!++]!;
 }
 
-function drawCpu(): number {
-  if (cpuDrawn[BLOCK] === BLOCK) refillCpus();
-  return cpuDrawn[cpuDrawn[BLOCK]!++]!;
+function refillSubmit(): void {
+  draws.placement.fill(placed);
+  refill(submitNs, draws.submit, SUBMIT);
 }
 
-function refill(block: Int32Array, sampler: { sample(): number }): void {
-  for (let i = 0; i < BLOCK; i++) block[i] = toNs(sampler.sample());
-  block[BLOCK] = 0;
-}
-
-function refillCpus(): void {
-  for (let i = 0; i < BLOCK; i++) cpuDrawn[i] = draws.placement.below(CPUS);
-  cpuDrawn[BLOCK] = 0;
+function refill(block: Int32Array, sampler: Sampler, purpose: number): void {
+  sampler.fill(fresh);
+  for (let i = 0; i < BLOCK; i++) block[i] = toNs(fresh[i]!);
+  used[purpose] = 0;
 }
