@@ -65,8 +65,8 @@ const deviceTail = new Int32Array(HW_QUEUES);
 const idleServers = new Int32Array(HW_QUEUES);
 
 const jobAt = new Int32Array(SLOTS);
+/** The CPU a job came from; `NONE` when it is back there. */
 const cpuOfJob = new Int32Array(JOBS);
-const isOnWayBack = new Int32Array(JOBS);
 /** Drawn at arrival, spent when the service begins. */
 const serviceNs = new Int32Array(JOBS);
 
@@ -110,7 +110,6 @@ function submit(job: number): void {
   const draw = used[SUBMIT]!++;
   const cpu = placed[draw]! >>> CPU_SHIFT;
   cpuOfJob[job] = cpu;
-  isOnWayBack[job] = 0;
   arriveAtCpu(cpu, job, submitNs[draw]!);
 }
 
@@ -127,7 +126,7 @@ function leaveCpu(cpu: number): void {
   const job = jobAt[cpu]!;
   if (cpuHead[cpu] !== cpuTail[cpu]) serveNextAtCpu(cpu);
   else jobAt[cpu] = NONE;
-  if (isOnWayBack[job] === 0) {
+  if (cpuOfJob[job] !== NONE) {
     arriveAtDevice((cpu / CPUS_PER_QUEUE) | 0, job, drawDevice());
   } else {
     completed++;
@@ -157,8 +156,9 @@ function leaveDevice(slot: number): void {
   const job = jobAt[slot]!;
   if (deviceHead[queue] !== deviceTail[queue]) serveNextAtDevice(slot, queue);
   else idleServers[queue]! |= 1 << (server % SERVERS_PER_QUEUE);
-  isOnWayBack[job] = 1;
-  arriveAtCpu(cpuOfJob[job]!, job, drawComplete());
+  const cpu = cpuOfJob[job]!;
+  cpuOfJob[job] = NONE;
+  arriveAtCpu(cpu, job, drawComplete());
 }
 
 function serveNextAtDevice(slot: number, queue: number): void {
