@@ -1,4 +1,5 @@
-import { readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { appendFile, readFile, readlink, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
 import { BadInput } from './exit.ts';
 
 /** Larger than any spec, measurement file or output of fio that a person would look at. */
@@ -27,20 +28,37 @@ export function asText(path: string, bytes: Buffer): string {
   return bytes.toString('utf8').replace(/^\uFEFF/, '');
 }
 
-/** The whole file or, at an error, the one that was there; a link stays one, and a device is written to. @throws BadInput */
+/**
+ * The whole file or, at an error, the one that was there, with its permissions; a link stays one. What the system lends
+ * names to (`/dev/stdout` may be any file) and what is no file is written to as it stands. @throws BadInput
+ */
 export async function writeTextFile(path: string, text: string): Promise<void> {
   await explained(`Cannot write ${path}`, async () => {
-    const target = await realpath(path).catch(() => path);
+    if (LENT.test(resolve(path))) return appendFile(path, text);
+    const target = await behindLinks(path);
     const there = await stat(target).catch(() => undefined);
     if (there !== undefined && !there.isFile()) return writeFile(target, text);
     const unfinished = `${target}.${process.pid}.unfinished`;
     try {
-      await writeFile(unfinished, text);
+      await writeFile(unfinished, text, { mode: there?.mode });
       await rename(unfinished, target);
     } finally {
       await rm(unfinished, { force: true });
     }
   });
+}
+
+const LENT = /^\/(dev|proc)\//;
+
+/** The file that a path stands for, there or not yet. */
+async function behindLinks(path: string): Promise<string> {
+  try {
+    return await realpath(path);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+    const target = await readlink(path).catch(() => undefined);
+    return target === undefined ? path : behindLinks(resolve(dirname(path), target));
+  }
 }
 
 async function explained<T>(what: string, act: () => Promise<T>): Promise<T> {

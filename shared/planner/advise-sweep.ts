@@ -44,7 +44,7 @@ export async function adviseOn(
   const first = report === undefined ? null : firstReport(report);
   const gathered = new GatheredRows(spec, first?.provenance.rows_planned ?? 0);
   const reader = rowReader();
-  const ascending = inRowOrder();
+  const ascending = inRowOrder('results.csv');
   const hash = createHash('sha256');
   for await (const piece of results) {
     hash.update(piece);
@@ -56,7 +56,7 @@ export async function adviseOn(
     ...(finalists !== undefined && { finalists_csv_sha256: createHash('sha256').update(finalists).digest('hex') }),
     ...(first !== null && first.provenance.rows_planned !== null && { rows_planned: first.provenance.rows_planned }),
   };
-  const beside = { finalists: rowsOf(finalists), sensitivity: rowsOf(sensitivity) };
+  const beside = { finalists: inRowOrder('finalists.csv')(rowsOf(finalists)), sensitivity: rowsOf(sensitivity) };
   return conclude(spec, { rows: gathered, ...beside, provenance }, () => first?.profiles ?? null);
 }
 
@@ -101,13 +101,14 @@ function refuseOtherKeys(whatIf: unknown): void {
   if (problems[0] !== undefined) throw new PlannerError('invalid_spec', problems[0].message, { problems });
 }
 
-/** Each row once: one that stands twice would count as a second replicate. */
-function inRowOrder(): (rows: readonly Row[]) => readonly Row[] {
+/** Each row once, as they are written: one that stands twice would count as a second replicate. */
+function inRowOrder(file: string): (rows: readonly Row[]) => readonly Row[] {
   let last = -1;
   return (rows) => {
     for (const { rowIndex } of rows) {
-      if (rowIndex <= last)
-        throw new CsvError(`results.csv: row ${rowIndex} stands after row ${last}; run the sweep again.`);
+      if (rowIndex === last) throw new CsvError(`${file}: row ${rowIndex} stands twice; remove the second.`);
+      if (rowIndex < last)
+        throw new CsvError(`${file}: row ${rowIndex} stands after row ${last}; sort the rows by row_index.`);
       last = rowIndex;
     }
     return rows;

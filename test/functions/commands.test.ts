@@ -122,7 +122,17 @@ describe('advise', () => {
     await cp(join(out, 'report.json'), join(other, 'report.json'));
     const results = await readFile(join(out, 'results.csv'), 'utf8');
     const last = results.trimEnd().split('\r\n').at(-1);
-    expect((await advised('results.csv', `${results}${last}\r\n`)).err).toMatch(/row 2 stands after row 2/);
+    expect((await advised('results.csv', `${results}${last}\r\n`)).err).toMatch(
+      /results.csv: row 2 stands twice; remove the second/,
+    );
+    const [head, ...rows] = results.trimEnd().split('\r\n');
+    expect((await advised('results.csv', `${[head, ...rows.toReversed()].join('\r\n')}\r\n`)).err).toMatch(
+      /results.csv: row 1 stands after row 2; sort the rows by row_index/,
+    );
+    await writeFile(join(other, 'results.csv'), results);
+    expect((await advised('finalists.csv', `${[head, rows[0], rows[0]].join('\r\n')}\r\n`)).err).toMatch(
+      /finalists.csv: row 0 stands twice; remove the second/,
+    );
     expect((await advised('spec.json', '{')).err).toMatch(/spec.json or results.csv is missing or damaged/);
   });
 });
@@ -193,14 +203,18 @@ describe('simulate', () => {
 });
 
 describe('calibrate', () => {
-  test('does not write over the rows it reads', async () => {
+  test.each(['rows.json', 'machine.yaml'])('does not write over %s, which it reads', async (name) => {
+    const lscpu = { lscpu: [{ field: 'CPU(s):', data: '8' }] };
+    await writeFile(join(folder, 'lscpu.json'), JSON.stringify(lscpu));
+    await cli('import', 'lscpu', join(folder, 'lscpu.json'), '--into', join(folder, 'machine.yaml'));
     const rows = [{ id: 'a', set: { iodepth: 1 }, measured: { iops: 10_000 }, role: 'fitted' }];
     const file = join(folder, 'rows.json');
-    await writeFile(file, JSON.stringify({ version: 1, title: 't', platform: 'generic-nvme', rows }));
-    const before = await readFile(file, 'utf8');
-    const { exit, err } = await cli('calibrate', file, '--fit', 'device_read_latency_us', '--out', file);
-    expect({ exit, after: await readFile(file, 'utf8') }).toEqual({ exit: 2, after: before });
-    expect(err).toMatch(/--out .* is the file of the measurements; name another/);
+    await writeFile(file, JSON.stringify({ version: 1, title: 't', platform: 'machine.yaml', rows }));
+    const target = join(folder, name);
+    const before = await readFile(target, 'utf8');
+    const { exit, err } = await cli('calibrate', file, '--fit', 'device_read_latency_us', '--out', target);
+    expect({ exit, after: await readFile(target, 'utf8') }).toEqual({ exit: 2, after: before });
+    expect(err).toMatch(/--out .* is a file that this calibration reads; name another/);
   });
 });
 

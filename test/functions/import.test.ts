@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { lstat, readFile, symlink, writeFile } from 'node:fs/promises';
+import { chmod, lstat, open, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { createTar } from 'nanotar';
@@ -105,10 +105,25 @@ describe('blkplan import', () => {
     expect(await yaml(target)).toMatchObject({ name: 'mine', figures: { cpus: { value: 8 } } });
     const fifo = join(folder, 'fifo');
     spawnSync('mkfifo', [fifo]);
-    const reader = readFile(fifo, 'utf8');
+    const pipe = await open(fifo, 'r+');
     await writeTextFile(fifo, 'text');
-    expect(await reader).toBe('text');
     expect((await lstat(fifo)).isFIFO()).toBe(true);
+    expect((await pipe.read()).bytesRead).toBe(4);
+    await pipe.close();
+  });
+
+  it('writes where a link points to when nothing is there yet, keeps permissions, and adds to what stdout is', async () => {
+    await symlink('later.yaml', join(folder, 'to-later.yaml'));
+    await writeTextFile(join(folder, 'to-later.yaml'), 'text');
+    expect((await lstat(join(folder, 'to-later.yaml'))).isSymbolicLink()).toBe(true);
+    const later = join(folder, 'later.yaml');
+    await chmod(later, 0o600);
+    await writeTextFile(later, 'again');
+    expect([await readFile(later, 'utf8'), (await lstat(later)).mode & 0o777]).toEqual(['again', 0o600]);
+    const log = await open(await file('log', 'before\n'), 'a+');
+    await writeTextFile(`/dev/fd/${log.fd}`, 'text');
+    await log.close();
+    expect(await readFile(join(folder, 'log'), 'utf8')).toBe('before\ntext');
   });
 
   it('leaves rows that are in the file already, adds the others, and says which', async () => {

@@ -6,7 +6,7 @@ import { isAnswered } from '../answered.ts';
 import type { AddCommand, JsonOption } from '../command.ts';
 import { BadInput, EXIT } from '../exit.ts';
 import { numberFrom } from '../option-values.ts';
-import { readDocumentFile } from '../read-spec.ts';
+import { readDocument } from '../read-spec.ts';
 
 interface Options extends JsonOption {
   readonly slo?: readonly string[];
@@ -53,7 +53,7 @@ async function whatIfOf({
     headroom,
     frontier: frontier?.split(','),
     demand: demand === undefined ? undefined : { iops: demand },
-    cost: cost === undefined ? undefined : await readDocumentFile(cost),
+    cost: cost === undefined ? undefined : (await readDocument(cost)).content,
   };
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as typeof given;
 }

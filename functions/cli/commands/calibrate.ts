@@ -37,7 +37,7 @@ export const addCalibrate: AddCommand = (program, { terminal, finish }) => {
     .action((path: string, { fit, noise, out, name, workers, json }: Options) =>
       finish(async () => {
         const named = await readMeasurements(path);
-        if (out !== undefined) await refuseSameFile(path, out);
+        if (out !== undefined) await refuseInput(named.files, out);
         const pool = casePool({ threads: workers });
         const calibration = await calibrate([named], fit, { simulate: pool.simulate, noise: noise / 100 }).finally(
           pool.close,
@@ -54,9 +54,11 @@ export const addCalibrate: AddCommand = (program, { terminal, finish }) => {
     );
 };
 
-async function refuseSameFile(measured: string, out: string): Promise<void> {
-  const [from, to] = await Promise.all([measured, out].map((path) => realpath(path).catch(() => resolve(path))));
-  if (from === to) throw new BadInput(`--out ${out} is the file of the measurements; name another.`);
+async function refuseInput(files: readonly string[], out: string): Promise<void> {
+  const real = (path: string): Promise<string> => realpath(path).catch(() => resolve(path));
+  const inputs = await Promise.all(files.map(real));
+  if (inputs.includes(await real(out)))
+    throw new BadInput(`--out ${out} is a file that this calibration reads; name another.`);
 }
 
 function keysIn(list: string): readonly Key[] {
