@@ -9,7 +9,7 @@ export { openSweep, type Sweep } from './points/sweep.ts';
 export { sayUnknown, strictRecord } from './problems/names.ts';
 export { isRecord, type Place, type Problem, problemCount, rootPlace, show } from './problems/problem.ts';
 export { judge } from './rows/judge.ts';
-export { isOverloaded, offeredIopsOf } from './rows/overload.ts';
+export { hasValueInOverload, isOverloaded, offeredIopsOf } from './rows/overload.ts';
 export type { Judgement, Row, RowStatus } from './rows/row.ts';
 export { estimateRow, failedRow, simulateRow, simulateScenarioRow } from './rows/simulate-row.ts';
 export { screen } from './screening/screening.ts';

@@ -1,6 +1,15 @@
 import type { Measurements } from '#blocklayer';
 import { toScenario } from '#platforms';
-import { isOverloaded, judge, offeredIopsOf, openSweep, pointId, type Row, type SweepSpec } from '#sweep';
+import {
+  hasValueInOverload,
+  isOverloaded,
+  judge,
+  offeredIopsOf,
+  openSweep,
+  pointId,
+  type Row,
+  type SweepSpec,
+} from '#sweep';
 import type { Key, Value } from '#vocabulary';
 import { goalOf } from '../goal/goal.ts';
 import { Dictionary } from './dictionary.ts';
@@ -107,5 +116,5 @@ function metric(measured: Measurements, name: string): number | null {
 }
 
 function metricOverloaded(measured: Measurements, name: string): number | null {
-  return name.startsWith('lat_') ? null : metric(measured, name);
+  return hasValueInOverload(name) ? metric(measured, name) : null;
 }

@@ -5,7 +5,7 @@ import type { Information } from './uncertainty.ts';
 
 /** Rows that say less of something than its prior does leave it where the prior has it. */
 const TOLD_MIN = 1;
-/** A key takes part in a direction from this share of it on. */
+/** A third key takes part in a direction from this share of it on; the two largest always do. */
 const PART_MIN = 0.3;
 /** The trade between two keys is told for a change of the first by this. */
 const CHANGE = 0.1;
@@ -45,8 +45,8 @@ function untoldDirections(fromRows: Matrix, heard: readonly number[]): readonly 
   return realEigenvalues.flatMap((value, column) => {
     if (value >= TOLD_MIN) return [];
     const parts = chosen.map((i, row) => ({ i, part: eigenvectorMatrix.get(row, column) }));
-    const told = parts.sort((a, b) => Math.abs(b.part) - Math.abs(a.part));
-    return [told.filter(({ part }, place) => place < 2 || Math.abs(part) >= PART_MIN)];
+    const largestFirst = parts.toSorted((a, b) => Math.abs(b.part) - Math.abs(a.part));
+    return [largestFirst.filter(({ part }, place) => place < 2 || Math.abs(part) >= PART_MIN)];
   });
 }
 

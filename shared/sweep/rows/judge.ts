@@ -2,7 +2,7 @@ import type { Measurements, Scenario } from '#blocklayer';
 import type { Key, Value } from '#vocabulary';
 import { sameValue } from '../axes/axis.ts';
 import type { Bound, Cost, Slo, SweepSpec } from '../spec/spec.ts';
-import { isOverloaded, offeredIopsOf } from './overload.ts';
+import { hasValueInOverload, isOverloaded, offeredIopsOf } from './overload.ts';
 import { rowNumber } from './rounding.ts';
 import type { Judgement } from './row.ts';
 
@@ -45,7 +45,7 @@ function meets(slo: Slo, scenario: Scenario, measurements: Measurements): boolea
   const { iops, iops_half_width_pct: iopsHalfWidthPct } = measurements;
   const growing = isOverloaded({ iops, iopsHalfWidthPct, offeredIops: offeredIopsOf(scenario) });
   const kept = bounds.map(([metric, bound]) =>
-    growing && metric.startsWith('lat_') ? false : keeps(bound, measurements[metric as keyof Measurements]),
+    growing && !hasValueInOverload(metric) ? false : keeps(bound, measurements[metric as keyof Measurements]),
   );
   if (kept.includes(false)) return false;
   return kept.includes(null) ? null : true;

@@ -25,3 +25,8 @@ export function isOverloaded({ iops, iopsHalfWidthPct, offeredIops }: Load): boo
   if (offeredIops === null || iopsHalfWidthPct === null) return false;
   return iops * (1 + iopsHalfWidthPct / 100) < offeredIops * (1 - SLACK);
 }
+
+/** Whether a metric says something of the host even where the queue grows: latencies do not. */
+export function hasValueInOverload(metric: string): boolean {
+  return !metric.startsWith('lat_');
+}

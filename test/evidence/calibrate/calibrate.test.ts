@@ -144,7 +144,12 @@ describe('calibration', () => {
   });
 
   it.each<[string, readonly object[], readonly Key[], RegExp]>([
-    ['more keys than rows', [fitted('a', 9000)], ['cpu_factor', 'irq_factor'], /2 keys .* on 1 fitted row: rows cannot/],
+    [
+      'more keys than rows',
+      [fitted('a', 9000)],
+      ['cpu_factor', 'irq_factor'],
+      /2 keys .* on 1 fitted row: rows cannot/,
+    ],
     ['no fitted row', [{ id: 'a', measured: { iops: 1 } }], ['cpu_factor'], /No row to calibrate on/],
     ['a setting', [fitted('a', 9000)], ['iodepth'], /iodepth: a setting, not a figure/],
     [
