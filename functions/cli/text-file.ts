@@ -1,4 +1,4 @@
-import { appendFile, readFile, readlink, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { appendFile, chmod, readFile, readlink, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { BadInput } from './exit.ts';
 
@@ -29,18 +29,19 @@ export function asText(path: string, bytes: Buffer): string {
 }
 
 /**
- * The whole file or, at an error, the one that was there, with its permissions; a link stays one. What the system lends
- * names to (`/dev/stdout` may be any file) and what is no file is written to as it stands. @throws BadInput
+ * The whole file or, at an error, the one that was there, with its permissions; a link stays one. What is no file is
+ * written to, and what a descriptor of the process stands for, which may be any file, is added to. @throws BadInput
  */
 export async function writeTextFile(path: string, text: string): Promise<void> {
   await explained(`Cannot write ${path}`, async () => {
-    if (LENT.test(resolve(path))) return appendFile(path, text);
+    const there = await stat(path).catch(undefinedIfAbsent);
     const target = await behindLinks(path);
-    const there = await stat(target).catch(() => undefined);
+    if (DESCRIPTOR.test(target)) return appendFile(target, text);
     if (there !== undefined && !there.isFile()) return writeFile(target, text);
     const unfinished = `${target}.${process.pid}.unfinished`;
     try {
       await writeFile(unfinished, text, { mode: there?.mode });
+      if (there !== undefined) await chmod(unfinished, there.mode);
       await rename(unfinished, target);
     } finally {
       await rm(unfinished, { force: true });
@@ -48,17 +49,17 @@ export async function writeTextFile(path: string, text: string): Promise<void> {
   });
 }
 
-const LENT = /^\/(dev|proc)\//;
+const DESCRIPTOR = /^\/(dev\/(stdout|stderr|fd\/\d+)|proc\/\w+\/fd\/\d+)$/;
 
-/** The file that a path stands for, there or not yet. */
+/** What a path stands for, there or not yet; links in a circle have been refused. */
 async function behindLinks(path: string): Promise<string> {
-  try {
-    return await realpath(path);
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
-    const target = await readlink(path).catch(() => undefined);
-    return target === undefined ? path : behindLinks(resolve(dirname(path), target));
-  }
+  if (DESCRIPTOR.test(path)) return path;
+  const target = await readlink(path).catch(() => undefined);
+  return target === undefined ? path : behindLinks(resolve(await realpath(dirname(path)), target));
+}
+
+function undefinedIfAbsent(error: unknown): undefined {
+  if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
 }
 
 async function explained<T>(what: string, act: () => Promise<T>): Promise<T> {

@@ -4,11 +4,8 @@ import { bundle } from '../../infra/bundle.ts';
 import type { Benchmark } from './benchmark.ts';
 import { LOADS } from './model-load.ts';
 
-/**
- * A double that goes into or out of a call is 16 bytes where the compiler did not inline the call, which differs from run
- * to run: five an IO were seen. An object an event would be hundreds.
- */
-const ALLOCATION_LIMIT_BYTES_PER_IO = 128;
+/** A double that a call returns is 16 bytes where the call is not inlined, a few an IO; an object an event would be more. */
+const ALLOCATION_LIMIT_BYTES_PER_IO = 64;
 
 interface Speed {
   readonly iosPerSecond: number;

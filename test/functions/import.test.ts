@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { chmod, lstat, open, readFile, symlink, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { chmod, lstat, mkdtemp, open, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { createTar } from 'nanotar';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -108,7 +109,8 @@ describe('blkplan import', () => {
     const pipe = await open(fifo, 'r+');
     await writeTextFile(fifo, 'text');
     expect((await lstat(fifo)).isFIFO()).toBe(true);
-    expect((await pipe.read()).bytesRead).toBe(4);
+    const { buffer, bytesRead } = await pipe.read();
+    expect(buffer.toString('utf8', 0, bytesRead)).toBe('text');
     await pipe.close();
   });
 
@@ -117,13 +119,27 @@ describe('blkplan import', () => {
     await writeTextFile(join(folder, 'to-later.yaml'), 'text');
     expect((await lstat(join(folder, 'to-later.yaml'))).isSymbolicLink()).toBe(true);
     const later = join(folder, 'later.yaml');
-    await chmod(later, 0o600);
-    await writeTextFile(later, 'again');
-    expect([await readFile(later, 'utf8'), (await lstat(later)).mode & 0o777]).toEqual(['again', 0o600]);
+    for (const mode of [0o600, 0o666]) {
+      await chmod(later, mode);
+      await writeTextFile(later, `${mode}`);
+      expect([await readFile(later, 'utf8'), (await lstat(later)).mode & 0o777]).toEqual([`${mode}`, mode]);
+    }
     const log = await open(await file('log', 'before\n'), 'a+');
+    await symlink(`/dev/fd/${log.fd}`, join(folder, 'to-log'));
     await writeTextFile(`/dev/fd/${log.fd}`, 'text');
+    await writeTextFile(join(folder, 'to-log'), 'more');
     await log.close();
-    expect(await readFile(join(folder, 'log'), 'utf8')).toBe('before\ntext');
+    expect(await readFile(join(folder, 'log'), 'utf8')).toBe('before\ntextmore');
+    await symlink('circle', join(folder, 'circle'));
+    await expect(writeTextFile(join(folder, 'circle'), 'text')).rejects.toThrow(/Cannot write .*circle: ELOOP/);
+  });
+
+  it.runIf(existsSync('/dev/shm'))('replaces a file of /dev/shm as any other', async () => {
+    const path = join(await mkdtemp('/dev/shm/blkplan-'), 'file');
+    await writeTextFile(path, 'first');
+    await writeTextFile(path, 'second');
+    expect(await readFile(path, 'utf8')).toBe('second');
+    await rm(dirname(path), { recursive: true });
   });
 
   it('leaves rows that are in the file already, adds the others, and says which', async () => {
