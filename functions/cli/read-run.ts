@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { type Report, readReport } from '#report';
-import { type Row, readRows } from '#sweep';
+import { inRowOrder, type Row, readRows } from '#sweep';
 import { BadInput } from './exit.ts';
 import { readTextFile } from './text-file.ts';
 
@@ -16,9 +16,13 @@ export interface FinishedRun {
 /** @throws BadInput, CsvError */
 export async function readRun(folder: string): Promise<FinishedRun> {
   const report = reportIn(folder, await readTextFile(join(folder, 'report.json')).catch(noRun(folder)));
-  const rows = readRows(await readTextFile(join(folder, 'results.csv')).catch(noRun(folder)));
+  const results = readRows(await readTextFile(join(folder, 'results.csv')).catch(noRun(folder)));
   const finalists = await readTextFile(join(folder, 'finalists.csv')).then(readRows, () => []);
-  return { report, rows, finalists };
+  return {
+    report,
+    rows: inRowOrder('results.csv')(results),
+    finalists: inRowOrder('finalists.csv')(finalists),
+  };
 }
 
 /** @throws BadInput */

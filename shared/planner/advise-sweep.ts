@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { GatheredRows, type WhatIf } from '#advice';
 import { type Report, readReport } from '#report';
-import { CsvError, type Row, readRows, rowReader, type SweepLimits, type SweepSpec } from '#sweep';
+import { inRowOrder, type Row, readRows, rowReader, type SweepLimits, type SweepSpec } from '#sweep';
 import { acceptSpec } from './accept-spec.ts';
 import { conclude } from './conclude.ts';
 import { objectKeys, type ResultName } from './object-keys.ts';
@@ -99,20 +99,6 @@ function refuseOtherKeys(whatIf: unknown): void {
       message: `A what-if may change ${allowed}; ${JSON.stringify(key)} needs a new sweep.`,
     }));
   if (problems[0] !== undefined) throw new PlannerError('invalid_spec', problems[0].message, { problems });
-}
-
-/** Each row once, as they are written: one that stands twice would count as a second replicate. */
-function inRowOrder(file: string): (rows: readonly Row[]) => readonly Row[] {
-  let last = -1;
-  return (rows) => {
-    for (const { rowIndex } of rows) {
-      if (rowIndex === last) throw new CsvError(`${file}: row ${rowIndex} stands twice; remove the second.`);
-      if (rowIndex < last)
-        throw new CsvError(`${file}: row ${rowIndex} stands after row ${last}; sort the rows by row_index.`);
-      last = rowIndex;
-    }
-    return rows;
-  };
 }
 
 function firstReport(text: string): Report {

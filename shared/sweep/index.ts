@@ -1,6 +1,7 @@
 export { CsvError } from './csv/cell.ts';
 export type { Dialect } from './csv/dialect.ts';
 export { type RowReader, readRows, rowReader } from './csv/read.ts';
+export { inRowOrder } from './csv/row-order.ts';
 export { tableSchema } from './csv/table-schema.ts';
 export { translate } from './csv/translate.ts';
 export { csvHeader, csvLine } from './csv/write.ts';

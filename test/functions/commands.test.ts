@@ -125,6 +125,7 @@ describe('advise', () => {
     expect((await advised('results.csv', `${results}${last}\r\n`)).err).toMatch(
       /results.csv: row 2 stands twice; remove the second/,
     );
+    expect((await cli('export', '--run', other, '--as', 'fio')).err).toMatch(/results.csv: row 2 stands twice/);
     const [head, ...rows] = results.trimEnd().split('\r\n');
     expect((await advised('results.csv', `${[head, ...rows.toReversed()].join('\r\n')}\r\n`)).err).toMatch(
       /results.csv: row 1 stands after row 2; sort the rows by row_index/,
