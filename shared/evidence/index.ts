@@ -2,6 +2,7 @@ export type { CalibratedMachine, FittedKey } from './calibrate/calibrate.ts';
 export { type Calibration, calibrate } from './calibrate/calibration.ts';
 export { calibratedPlatform } from './calibrate/platform-file.ts';
 export { CalibrationRefused } from './calibrate/refused.ts';
+export { type Means, USUAL_MEANS } from './calibrate/targets.ts';
 export type { EvidenceRole, MeasurementFile, NamedFile } from './file/measurement-file.ts';
 export { type ParsedMeasurements, parseMeasurementFile } from './file/read-file.ts';
 export { ImportError, type Imported, type NamedText } from './import/imported.ts';

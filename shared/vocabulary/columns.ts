@@ -61,7 +61,11 @@ const run = columns({
 const metrics = columns({
   ios_measured: ['integer', null, 'IOs completed after the warm-up'],
   sim_time_us: ['number', 'us', 'simulated time after the warm-up'],
-  precision_met: ['boolean', null, 'whether the asked half-width of IOPS was reached'],
+  precision_met: [
+    'boolean',
+    null,
+    'whether the asked half-width of IOPS was reached, after a warm-up that max_ios did not cut short',
+  ],
   iops: ['number', '1/s', 'IOs completed per second'],
   iops_half_width_pct: ['number', '%', 'half-width of the confidence interval of iops'],
   read_iops: ['number', '1/s', 'reads per second'],

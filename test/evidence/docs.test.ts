@@ -1,13 +1,15 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { casePool } from '#adapters';
 import { builtInFiles, validate } from '#evidence';
 import { validationText } from '../../functions/cli/commands/validate/text.ts';
 
 const PAGE = new URL('../../docs/model.md', import.meta.url);
 const BLOCK = /(<!-- validate -->\n)[\s\S]*(<!-- \/validate -->)/;
 
+const pool = casePool({ threads: 2 });
 const start = process.cpuUsage();
-const validation = validate(builtInFiles());
+const validation = await validate(builtInFiles(), undefined, pool.simulate).finally(pool.close);
 const used = process.cpuUsage(start);
 
 describe('the built-in measurements', () => {

@@ -10,24 +10,24 @@ function named(file: object, name = 'mine'): NamedFile {
   return { name, file: parsed.file };
 }
 
-describe('validate', () => {
-  const validation = validate([
-    named({
-      rows: [
-        { id: 'ceiling', measured: { iops: 80_000 } },
-        { id: 'same', measured: { iops: 100_000, bandwidth_bytes_per_s: 409_600_000 }, role: 'informed' },
-        { id: 'never', set: { numa_nodes: 3 }, measured: { iops: 5 } },
-        { id: 'shown', set: { iodepth: 32 }, measured: { profile: { no_such_function: 4, nvme_queue_rq: 1 } } },
-      ],
-      pairs: [
-        ['ceiling', 'same'],
-        ['ceiling', 'shown'],
-        ['same', 'never'],
-        { before: 'same', after: 'shown', ratio: { iops: 1 } },
-      ],
-    }),
-  ]);
+const validation = await validate([
+  named({
+    rows: [
+      { id: 'ceiling', measured: { iops: 80_000 } },
+      { id: 'same', measured: { iops: 100_000, bandwidth_bytes_per_s: 409_600_000 }, role: 'informed' },
+      { id: 'never', set: { numa_nodes: 3 }, measured: { iops: 5 } },
+      { id: 'shown', set: { iodepth: 32 }, measured: { profile: { no_such_function: 4, nvme_queue_rq: 1 } } },
+    ],
+    pairs: [
+      ['ceiling', 'same'],
+      ['ceiling', 'shown'],
+      ['same', 'never'],
+      { before: 'same', after: 'shown', ratio: { iops: 1 } },
+    ],
+  }),
+]);
 
+describe('validate', () => {
   it('holds every measured number against the simulated one', () => {
     const [ceiling, iops, bandwidth] = validation.rows;
     expect(ceiling!.simulated).toBeCloseTo(100_000, -3);
@@ -72,10 +72,10 @@ describe('validate', () => {
 });
 
 describe('free parameters', () => {
-  it('counts figures set or changed after rows were seen, and keys that rows name, each once', () => {
+  it('counts figures set or changed after rows were seen, and keys that rows name, each once', async () => {
     const rows = [{ id: 'a', measured: { iops: 1 }, role: 'fitted', fits: ['cost_tag_get_ns', 'vm_ipi_send_ns'] }];
     const azure = { rows, platform: 'azure-l80s-v2' };
-    const { free_parameters, summary } = validate([named(azure, 'one'), named(azure, 'two')]);
+    const { free_parameters, summary } = await validate([named(azure, 'one'), named(azure, 'two')]);
     expect(free_parameters).toContain('cost_tag_get_ns');
     expect(free_parameters).toContain('azure-l80s-v2.vm_ipi_send_ns');
     expect(free_parameters).toContain('azure-l80s-v2.device_read_latency_us');
@@ -97,15 +97,15 @@ describe('validate with a fit', () => {
     calibration = await calibrate([file, fast]);
   });
 
-  it('meets the fitted row with the keys it names, where they can', () => {
-    const { rows: compared, fitted_keys } = validate([fast], calibration);
+  it('meets the fitted row with the keys it names, where they can', async () => {
+    const { rows: compared, fitted_keys } = await validate([fast], calibration);
     expect(Math.abs(compared[0]!.error_pct!)).toBeLessThan(1);
     const fitted = fitted_keys.find(({ low, after, high }) => low < after && after < high);
     expect(fitted).toMatchObject({ key: 'cpu_factor', before: 1 });
   });
 
-  it('predicts the other rows with the same figures', () => {
-    const [as, set] = [validate([fast]), validate([fast], calibration)];
+  it('predicts the other rows with the same figures', async () => {
+    const [as, set] = [await validate([fast]), await validate([fast], calibration)];
     expect(set.rows[1]!.simulated).not.toBe(as.rows[1]!.simulated);
   });
 });

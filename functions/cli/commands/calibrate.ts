@@ -44,7 +44,7 @@ export const addCalibrate: AddCommand = (program, { terminal, finish }) => {
         );
         const [machine] = calibration.machines;
         if (machine === undefined) throw new BadInput('No key to fit: name some with --fit, or in the `fits` of rows.');
-        const comparison = validate([named], calibration);
+        const comparison = await validate([named], calibration);
         const platform = calibratedPlatform(machine, name);
         if (json) printJson(terminal, { ...machine, platform, comparison });
         else terminal.out(calibrationText(machine, comparison));

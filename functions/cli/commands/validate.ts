@@ -1,7 +1,9 @@
-import { builtInFiles, calibrate, type Validation, validate } from '#evidence';
+import { availableParallelism } from 'node:os';
+import { casePool } from '#adapters';
+import { builtInFiles, calibrate, USUAL_MEANS, type Validation, validate } from '#evidence';
 import { type AddCommand, printJson } from '../command.ts';
 import { EXIT } from '../exit.ts';
-import { oneOf } from '../option-values.ts';
+import { oneOf, positiveInteger } from '../option-values.ts';
 import { readMeasurements } from '../read-measurements.ts';
 import type { Terminal } from '../terminal.ts';
 import { validationCsv } from './validate/csv.ts';
@@ -10,6 +12,7 @@ import { validationText } from './validate/text.ts';
 interface Options {
   readonly fit?: true;
   readonly format: Format;
+  readonly workers: number;
   readonly json?: true;
 }
 
@@ -31,11 +34,15 @@ export const addValidate: AddCommand = (program, { terminal, finish }) => {
     .option('--fit', 'first set the keys named in `fits` on the fitted rows, then predict the others')
     .option('--format <format>', 'table, json or csv', oneOf(Object.keys(PRINTERS)), 'table')
     .option('--json', 'the same as --format json')
+    .option('--workers <n>', 'threads', positiveInteger, availableParallelism())
     .description('published or own measurements held against the model')
-    .action((paths: string[], { fit, format, json }: Options) =>
+    .action((paths: string[], { fit, format, json, workers }: Options) =>
       finish(async () => {
         const files = paths.length > 0 ? await Promise.all(paths.map(readMeasurements)) : builtInFiles();
-        PRINTERS[json ? 'json' : format](terminal, fit ? validate(files, await calibrate(files)) : validate(files));
+        const pool = casePool({ threads: workers });
+        const means = { ...USUAL_MEANS, simulate: pool.simulate };
+        const compare = async () => validate(files, fit && (await calibrate(files, undefined, means)), means.simulate);
+        PRINTERS[json ? 'json' : format](terminal, await compare().finally(pool.close));
         return EXIT.done;
       }),
     );

@@ -34,8 +34,9 @@ export interface Measured {
 export function measure(m: Machine, precision: Precision): Measured {
   m.stack.start(m);
   for (let thread = m.jobs.count; thread < m.threads.count; thread++) startThread(m, thread, m.completion.helperLoop);
-  warmUp(m, precision.max_ios);
-  return runToPrecision(m, precision);
+  const isWarm = warmUp(m, precision.max_ios);
+  const { batch, precisionMet, elapsedNs } = runToPrecision(m, precision);
+  return { batch, precisionMet: precisionMet && isWarm, elapsedNs };
 }
 
 function runToPrecision(m: Machine, precision: Precision): Measured {

@@ -24,7 +24,8 @@ export function population(m: Machine): number {
   return m.jobs.openLoop ? m.jobs.count : m.jobs.count * m.scenario.iodepth;
 }
 
-export function warmUp(m: Machine, maxIos: number): void {
+/** Whether it came to its end: a start that `max_ios` cuts short is measured as it is, and no precision holds for it. */
+export function warmUp(m: Machine, maxIos: number): boolean {
   const limit = Math.floor(maxIos * WARM_UP_SHARE);
   const fill = Math.min(limit, population(m));
   runUntilCompleted(m, fill);
@@ -36,8 +37,9 @@ export function warmUp(m: Machine, maxIos: number): void {
   }
   const windowIos = Math.max(PILOT_IOS_MIN, Math.ceil(population(m) * PILOT_SHARE));
   for (let pilot = 0; pilot < PILOTS_MAX && m.meter.everCompleted < limit; pilot++) {
-    if (steady(m, windowIos)) return;
+    if (steady(m, windowIos)) return true;
   }
+  return m.meter.everCompleted < limit;
 }
 
 function meanLatencyNs(m: Machine): number {

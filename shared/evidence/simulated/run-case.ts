@@ -21,14 +21,17 @@ const SEED = 1;
 export type Effort = 'rough' | 'exact';
 
 const EXACT: Precision = { iops_half_width: 0.01, confidence: 0.95, max_ios: 100_000 };
+/** A warm-up takes up to 24 times the population, and half of these IOs at most. */
+const EXACT_IOS_IN_FLIGHT = 64;
 
 /** So many IOs, and so many for each that is in flight: a large population takes longer to settle. */
 const ROUGH_IOS = 1_500;
 const ROUGH_IOS_IN_FLIGHT = 3;
 
 function precisionOf({ iodepth, numjobs }: Scenario, effort: Effort): Precision {
-  if (effort === 'exact') return EXACT;
-  return { iops_half_width: 1e-6, confidence: 0.95, max_ios: ROUGH_IOS + ROUGH_IOS_IN_FLIGHT * iodepth * numjobs };
+  const inFlight = iodepth * numjobs;
+  if (effort === 'exact') return { ...EXACT, max_ios: Math.max(EXACT.max_ios, EXACT_IOS_IN_FLIGHT * inFlight) };
+  return { iops_half_width: 1e-6, confidence: 0.95, max_ios: ROUGH_IOS + ROUGH_IOS_IN_FLIGHT * inFlight };
 }
 
 /** Simulates configurations, on this thread or on many; the outcomes come in the same order. */

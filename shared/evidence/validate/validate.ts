@@ -1,9 +1,8 @@
-import type { Platform } from '#platforms';
 import type { FittedKey } from '../calibrate/calibrate.ts';
 import { AS_THEY_STAND, type Calibration } from '../calibrate/calibration.ts';
 import type { NamedFile } from '../file/measurement-file.ts';
 import { scenarioOf } from '../simulated/case.ts';
-import { runCase } from '../simulated/run-case.ts';
+import { type SimulateCases, simulateHere } from '../simulated/run-case.ts';
 import {
   type ComparedFunction,
   type ComparedMetric,
@@ -30,9 +29,14 @@ export interface Validation {
 /**
  * Simulates every row of the files and holds it against what was measured.
  * @param calibration of `calibrate`, to predict with figures that were set on the fitted rows of these files
+ * @param simulate left out, on this thread
  */
-export function validate(files: readonly NamedFile[], calibration: Calibration = AS_THEY_STAND): Validation {
-  const simulated = files.flatMap((named) => simulateFile(named, calibration.machineOf(named)));
+export async function validate(
+  files: readonly NamedFile[],
+  calibration: Calibration = AS_THEY_STAND,
+  simulate: SimulateCases = simulateHere,
+): Promise<Validation> {
+  const simulated = await simulateRows(files, calibration, simulate);
   const rows = simulated.flatMap(compareMetrics);
   const pairs = files.flatMap((named) => comparePairs(named, simulated));
   const free_parameters = freeParameters(files);
@@ -42,6 +46,19 @@ export function validate(files: readonly NamedFile[], calibration: Calibration =
   return { rows, pairs, profiles, free_parameters, fitted_keys: calibration.keys, summary, predictions };
 }
 
-function simulateFile({ name, file }: NamedFile, platform: Platform): readonly Simulated[] {
-  return file.rows.map((row) => ({ file: name, row, outcome: runCase(scenarioOf(platform, file, row)) }));
+async function simulateRows(
+  files: readonly NamedFile[],
+  { machineOf }: Calibration,
+  simulate: SimulateCases,
+): Promise<readonly Simulated[]> {
+  const cases = files.flatMap((named) => {
+    const platform = machineOf(named);
+    return named.file.rows.map((row) => ({ file: named.name, row, scenario: scenarioOf(platform, named.file, row) }));
+  });
+  const scenarios = cases.map(({ scenario }) => scenario);
+  const outcomes = await simulate(scenarios, 'exact');
+  return cases.flatMap(({ file, row }, i) => {
+    const outcome = outcomes[i];
+    return outcome ? [{ file, row, outcome }] : [];
+  });
 }

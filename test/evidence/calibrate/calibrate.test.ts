@@ -200,7 +200,7 @@ describe('the platforms of the five threads', () => {
     async (seed) => {
       const file = seeds.find(({ name }) => name === seed)!;
       const calibration = await calibrate([file]);
-      const [stands, anew] = [validate([file]), validate([file], calibration)];
+      const [stands, anew] = [await validate([file]), await validate([file], calibration)];
       const apart = stands.rows.flatMap(({ id, simulated, half_width_pct }, i) => {
         const difference = anew.rows[i]!.simulated! / simulated! - 1;
         // Both are simulated, each to its own half-width.
