@@ -86,7 +86,7 @@ export interface Stack {
 export const HOST_LOCK = { iommu: 0, array: 1, adapter: 2, barrier: 3 } as const;
 const HOST_LOCKS = 4;
 
-interface KernelVersion {
+export interface KernelVersion {
   readonly major: number;
   readonly minor: number;
 }

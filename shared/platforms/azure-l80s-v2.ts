@@ -27,7 +27,7 @@ export const azureL80sV2: Platform = {
     device_latency_cv: figure(0.25, 'assumed', 'not stated'),
     vm_interrupt_ns: figure(1500, 'assumed', 'literature: 1-3 us per VM exit'),
     vm_ipi_send_ns: figure(
-      7_180,
+      6_912,
       'fitted',
       'an effective cost, set so that the 130,000 IOPS row is met; cause ambiguous',
     ),

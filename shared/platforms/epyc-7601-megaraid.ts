@@ -33,7 +33,7 @@ export const epyc7601Megaraid: Platform = {
     device_read_latency_us: figure(300, 'informed', `${SAS}; the model study revised it once`),
     device_write_latency_us: figure(100, 'assumed', SAS),
     device_latency_cv: figure(0.8, 'informed', `${SAS}; the model study revised it once`),
-    cpu_factor: figure(1.365, 'fitted', `${SEED4}: 2.8 million IOPS with one hardware queue`),
+    cpu_factor: figure(1.281, 'fitted', `${SEED4}: 2.8 million IOPS with one hardware queue`),
   },
   assumptions: [
     'One job for each LUN on a CPU of its own, depth 128, batches of one: 16 CPUs are busy in all runs, as the published profiles imply.',

@@ -23,7 +23,7 @@ export const hisiSas2021: Platform = {
     device_write_latency_us: figure(60, 'assumed', SAS),
     device_latency_cv: figure(0.5, 'assumed', SAS),
     cost_async_dispatch_ns: figure(20_000, 'fitted', `${GARRY}: 300,000 random reads a second without plugging`),
-    cpu_factor: figure(3.819, 'fitted', `${GARRY}: 430,000 random reads a second`),
+    cpu_factor: figure(3.6, 'fitted', `${GARRY}: 430,000 random reads a second`),
   },
   assumptions: ['One fio job section for each of six disks.'],
 };

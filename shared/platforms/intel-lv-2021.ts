@@ -15,9 +15,9 @@ export const intelLv2021: Platform = {
     kernel: figure('5.11', 'assumed', 'tree of that month'),
     kpti: figure(true, 'assumed', 'not stated; on by default for Intel servers of that time'),
     device_iops_max: figure(700_000, 'assumed', 'not stated; not the limit of one job'),
-    device_read_latency_us: figure(10.08, 'fitted', `${HEINZ}: 56,300 IOPS one at a time`),
+    device_read_latency_us: figure(10.38, 'fitted', `${HEINZ}: 56,300 IOPS one at a time`),
     device_bytes_per_s: figure(3_200_000_000, 'assumed', 'not stated'),
-    cpu_factor: figure(0.9343, 'fitted', `${HEINZ}: 290,000 IOPS with libaio`),
+    cpu_factor: figure(0.8832, 'fitted', `${HEINZ}: 290,000 IOPS with libaio`),
   },
   assumptions: ['Batches of one, as fio does without further options.'],
 };

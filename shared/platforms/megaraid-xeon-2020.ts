@@ -29,7 +29,7 @@ export const megaraidXeon2020: Platform = {
     device_write_latency_us: figure(60, 'assumed', SAS),
     device_latency_cv: figure(0.8, 'assumed', SAS),
     cpu_factor: figure(
-      0.8451,
+      0.8,
       'fitted',
       'Kashyap Desai, linux-scsi 2020-08-06: 1.1 million IOPS by one job a volume, queues not re-run',
     ),

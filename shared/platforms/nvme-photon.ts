@@ -14,7 +14,7 @@ export const nvmePhoton: Platform = {
     device_iops_max: figure(800_000, 'assumed', 'not stated'),
     device_read_latency_us: figure(80, 'assumed', 'not stated; flash'),
     device_bytes_per_s: figure(6_500_000_000, 'assumed', 'not stated'),
-    cpu_factor: figure(1.176, 'fitted', `${PHOTON}: fio with libaio, 279,000 IOPS`),
+    cpu_factor: figure(1.094, 'fitted', `${PHOTON}: fio with libaio, 279,000 IOPS`),
   },
   assumptions: [
     'The library costs per IO what t/io_uring costs.',

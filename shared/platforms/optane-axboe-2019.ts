@@ -16,7 +16,7 @@ export const optaneAxboe2019: Platform = {
     device_read_latency_us: figure(9, 'assumed', 'Intel Optane P4800X data sheet'),
     device_latency_cv: figure(0.1, 'assumed', 'no media queueing is visible in published traces'),
     device_bytes_per_s: figure(2_400_000_000, 'assumed', 'Intel Optane P4800X data sheet'),
-    cpu_factor: figure(0.5652, 'fitted', `${AXBOE}: 608,000 IOPS with libaio`),
+    cpu_factor: figure(0.528, 'fitted', `${AXBOE}: 608,000 IOPS with libaio`),
   },
   assumptions: ['fio one at a time with libaio; batches of 32 and registered buffers with io_uring.'],
 };

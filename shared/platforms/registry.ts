@@ -1,6 +1,7 @@
 import { armDm2021 } from './arm-dm-2021.ts';
 import { azureL80sV2 } from './azure-l80s-v2.ts';
 import { epyc7601Megaraid } from './epyc-7601-megaraid.ts';
+import { epyc9004Caches2025 } from './epyc-9004-caches-2025.ts';
 import { epyc9654Cm7r } from './epyc-9654-cm7r.ts';
 import { genericNvme } from './generic-nvme.ts';
 import { hisiSas2021 } from './hisi-sas-2021.ts';
@@ -45,6 +46,7 @@ const SEEDS: readonly Platform[] = [
 
 /** The machines of further published measurements. */
 const REFERENCE: readonly Platform[] = [
+  epyc9004Caches2025,
   epyc9654Cm7r,
   hisiSas2021,
   intelLv2021,

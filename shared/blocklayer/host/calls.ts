@@ -7,6 +7,12 @@ import { idleExitNs } from './execution.ts';
 /** Model study (informed): in a guest an IPI takes effect at this share of the sender's hypercall; the sender returns later. */
 const IPI_EFFECT_SHARE = 0.3;
 
+/**
+ * Lines of a request that go to the interrupted CPU, which looks it up and links it to the call list, and back to the CPU
+ * that ends it: its state, and its list entry (assumed: a request is four lines, and these two are written).
+ */
+export const CALLED_LINES = 2;
+
 /** rq_affinity: 0 never, 1 unless both CPUs share the last-level cache, 2 whenever they differ. */
 export function completesRemotely(m: Machine, cpu: number, submitter: number): boolean {
   if (cpu === submitter || m.scenario.rq_affinity === 0) return false;
@@ -20,7 +26,7 @@ export function callRemote(m: Machine, request: number, from: number, to: number
   m.ios.calledRemotely[m.ioOf(request)] = 1;
   if (m.topology.farFromDevice(from)) m.ios.numaRemote[m.ioOf(request)] = 1;
   m.ledger.step(STEP.remoteCall);
-  m.ledger.direct(LABEL.cacheLine, m.topology.transferNs(to, from));
+  m.ledger.direct(LABEL.cacheLine, (1 + CALLED_LINES) * m.topology.transferNs(to, from));
   if (wasEmpty) sendIpi(m, to);
   m.requests.lists.push(list, request);
 }

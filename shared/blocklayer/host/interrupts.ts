@@ -1,5 +1,5 @@
 import { PHASE } from '#engine';
-import { STEP } from '../costs/steps.ts';
+import { LABEL, STEP } from '../costs/steps.ts';
 import {
   chargeCompletion,
   finishRequest,
@@ -7,13 +7,15 @@ import {
   takeEntries,
   unlockCompletionQueue,
 } from '../io/completing.ts';
-import type { Machine } from '../machine.ts';
-import { callRemote, completesRemotely, notifyTask, usesTaskWork } from './calls.ts';
+import type { KernelVersion, Machine } from '../machine.ts';
+import { CALLED_LINES, callRemote, completesRemotely, notifyTask, usesTaskWork } from './calls.ts';
 import { CPU_LEVEL } from './cpus.ts';
 import { idleExitNs, resume, runInterrupt, suspend, wake } from './execution.ts';
 
 /** Model study: from this kernel on a handler looks at the completion queue again before it leaves. */
 const REPEAT_SINCE = { major: 5, minor: 9 };
+/** From this kernel on a call ends its requests in the softirq (blk-mq: use llist_head for blk_cpu_done, 5.12). */
+const CALLS_END_IN_SOFTIRQ_SINCE = { major: 5, minor: 12 };
 const NS_PER_US = 1000;
 
 /**
@@ -123,12 +125,20 @@ function takeFromQueue(m: Machine, cpu: number): void {
   completeNext(m, cpu);
 }
 
-/** A device with a single hardware queue ends requests in the softirq of the CPU they end on. */
+/** A device with a single hardware queue ends requests in the softirq of the CPU they end on, and so do calls. */
 function chargeSoftirq(m: Machine, cpu: number): void {
-  if (m.scenario.hw_queues > 1) return;
+  const called = m.cpus.interrupt[cpu]! >= m.queues.count && isSince(m, CALLS_END_IN_SOFTIRQ_SINCE);
+  if (m.scenario.hw_queues > 1 && !called) return;
   if (m.softirqDue[cpu] === 1) m.ledger.step(STEP.softirqBatch);
   m.softirqDue[cpu] = 0;
   m.ledger.step(STEP.softirqItem);
+}
+
+/** A request that comes by a call was last in the cache of the interrupted CPU. */
+function chargeCalled(m: Machine, request: number, cpu: number): void {
+  if (m.ios.calledRemotely[m.ioOf(request)] === 0) return;
+  const movedNs = CALLED_LINES * m.topology.transferNs(m.queues.irqCpu[m.requests.queue[request]!]!, cpu);
+  if (movedNs > 0) m.ledger.direct(LABEL.cacheLine, movedNs);
 }
 
 /** Completes the entries in hand one by one: here, or by a call to the CPU of the submitter. */
@@ -147,6 +157,7 @@ function completeNext(m: Machine, cpu: number): void {
     runInterrupt(m, cpu, completeNext);
   } else {
     chargeSoftirq(m, cpu);
+    chargeCalled(m, request, cpu);
     chargeCompletion(m, request, cpu, m.inBatch[cpu] === 1 ? STEP.endRequestBatched : STEP.endRequest);
     if (usesTaskWork(m)) m.ledger.step(STEP.taskWorkAdd);
     runInterrupt(m, cpu, completeFirst);
@@ -164,7 +175,7 @@ function entriesDone(m: Machine, cpu: number): void {
   const queue = m.cpus.interrupt[cpu]!;
   const isQueue = queue < m.queues.count;
   const more = isQueue && m.requests.lists.count(m.requests.completionQueue(queue)) > 0;
-  if (more && repeats(m)) {
+  if (more && isSince(m, REPEAT_SINCE)) {
     takeFromQueue(m, cpu);
     return;
   }
@@ -172,9 +183,8 @@ function entriesDone(m: Machine, cpu: number): void {
   nextInterrupt(m, cpu);
 }
 
-function repeats(m: Machine): boolean {
-  const { major, minor } = m.kernel;
-  return major > REPEAT_SINCE.major || (major === REPEAT_SINCE.major && minor >= REPEAT_SINCE.minor);
+function isSince({ kernel }: Machine, since: KernelVersion): boolean {
+  return kernel.major > since.major || (kernel.major === since.major && kernel.minor >= since.minor);
 }
 
 function enterCall(m: Machine, cpu: number): void {

@@ -2,6 +2,7 @@ import type { NamedFile } from '../file/measurement-file.ts';
 import { parseMeasurementFile } from '../file/read-file.ts';
 import { azureInterruptRate, azureThreaded } from './azure.ts';
 import type { BuiltIn, Collection } from './built-in.ts';
+import { perCpu } from './caches.ts';
 import { dmEngines, dmPollInSubmission, dmPollV4 } from './device-mapper.ts';
 import { hybridDepth, photon, ringAgainstAio } from './engines.ts';
 import { hisiPlug } from './hisi-sas.ts';
@@ -60,6 +61,7 @@ const REFERENCE: readonly BuiltIn[] = [
   bioCacheInterruptBlock,
   passthroughVariants,
   mappedPerIo,
+  perCpu,
   vldbReads,
   vldbWrites,
   photon,

@@ -108,8 +108,11 @@ function vhostRows(workers: number, thousands: { readonly [jobs: number]: number
   }));
 }
 
-/** Whether a worker that sleeps between requests is slower than a busy one hangs on how long it takes to wake up. */
-const decidesWake = (row: Row): Row => ({ ...row, role: 'informed', fits: ['cost_virtio_host_wake_ns'] });
+/**
+ * Whether a worker that sleeps between requests is slower than a busy one hangs on how long it takes to wake up, and on
+ * how fast the guest is.
+ */
+const decidesWake = (row: Row): Row => ({ ...row, role: 'informed', fits: ['cost_virtio_host_wake_ns', 'cpu_factor'] });
 
 const VHOST_PAIRS = [
   ['one-worker-1jobs', 'worker-each-1jobs'],
