@@ -1,4 +1,5 @@
 import { armDm2021 } from './arm-dm-2021.ts';
+import { armDm202103 } from './arm-dm-2021-03.ts';
 import { azureL80sV2 } from './azure-l80s-v2.ts';
 import { epyc7601Megaraid } from './epyc-7601-megaraid.ts';
 import { epyc9004Caches2025 } from './epyc-9004-caches-2025.ts';
@@ -24,12 +25,14 @@ import { optane2Passthrough2023 } from './optane2-passthrough-2023.ts';
 import { optane2PassthroughSlow } from './optane2-passthrough-slow.ts';
 import { optane2Ryzen2021 } from './optane2-ryzen-2021.ts';
 import { optane2Ryzen202110 } from './optane2-ryzen-2021-10.ts';
+import { pixel62025 } from './pixel-6-2025.ts';
 import type { Platform } from './platform.ts';
 import { ramEpyc2023 } from './ram-epyc-2023.ts';
 import { vhostGuest2021 } from './vhost-guest-2021.ts';
 import { virtioGuest2022 } from './virtio-guest-2022.ts';
 import { virtioGuest2024 } from './virtio-guest-2024.ts';
 import { x86Dm2021 } from './x86-dm-2021.ts';
+import { xeon6152Pm9a3 } from './xeon-6152-pm9a3.ts';
 
 /** The machines of the five threads the project began with. */
 const SEEDS: readonly Platform[] = [
@@ -46,6 +49,9 @@ const SEEDS: readonly Platform[] = [
 
 /** The machines of further published measurements. */
 const REFERENCE: readonly Platform[] = [
+  armDm202103,
+  pixel62025,
+  xeon6152Pm9a3,
   epyc9004Caches2025,
   epyc9654Cm7r,
   hisiSas2021,

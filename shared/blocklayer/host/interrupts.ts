@@ -7,10 +7,11 @@ import {
   takeEntries,
   unlockCompletionQueue,
 } from '../io/completing.ts';
-import type { KernelVersion, Machine } from '../machine.ts';
+import type { Machine } from '../machine.ts';
 import { CALLED_LINES, callRemote, completesRemotely, notifyTask, usesTaskWork } from './calls.ts';
 import { CPU_LEVEL } from './cpus.ts';
 import { idleExitNs, resume, runInterrupt, suspend, wake } from './execution.ts';
+import { isSince } from './kernel.ts';
 
 /** Model study: from this kernel on a handler looks at the completion queue again before it leaves. */
 const REPEAT_SINCE = { major: 5, minor: 9 };
@@ -181,10 +182,6 @@ function entriesDone(m: Machine, cpu: number): void {
   }
   if (isQueue && !more) m.queues.drainedAt[queue] = m.now;
   nextInterrupt(m, cpu);
-}
-
-function isSince({ kernel }: Machine, since: KernelVersion): boolean {
-  return kernel.major > since.major || (kernel.major === since.major && kernel.minor >= since.minor);
 }
 
 function enterCall(m: Machine, cpu: number): void {

@@ -70,7 +70,7 @@ export function finishTaken(m: Machine, thread: number): void {
 
 /** Strict mode invalidates at once, one CPU at a time. */
 function flushIommu(m: Machine, cpu: number): void {
-  const waitNs = m.hostLocks.touch(HOST_LOCK.iommu, cpu, m.now, m.ledger.nsOf(STEP.iommuFlush));
+  const waitNs = m.hostLocks.lock(HOST_LOCK.iommu, cpu, m.now, m.ledger.nsOf(STEP.iommuFlush));
   m.ledger.step(STEP.iommuFlush);
   m.ledger.waitForLock(waitNs);
 }

@@ -96,7 +96,7 @@ function chargeRequest(m: Machine, request: number, thread: number): void {
 
 /** Inserting and dispatching happen under the one lock of the scheduler of a device. */
 function passScheduler(m: Machine, device: number, cpu: number): void {
-  const waitNs = m.schedulerLocks.touch(device, cpu, m.now, m.ledger.nsOf(STEP.schedulerLock));
+  const waitNs = m.schedulerLocks.lock(device, cpu, m.now, m.ledger.nsOf(STEP.schedulerLock));
   m.ledger.step(STEP.schedulerLock);
   m.ledger.waitForLock(waitNs);
 }
@@ -117,7 +117,7 @@ function touchQueue(m: Machine, queue: number, thread: number): void {
   if (!m.hostWorkers.exist) m.ledger.step(STEP.doorbell);
   if (m.topology.farFromDevice(cpu)) m.ledger.step(STEP.doorbellFar);
   if (!shared) return;
-  const waitNs = m.submissionLocks.touch(queue, cpu, m.now, m.ledger.nsOf(STEP.submissionLock));
+  const waitNs = m.submissionLocks.lock(queue, cpu, m.now, m.ledger.nsOf(STEP.submissionLock));
   if (waitNs > 0) m.ledger.direct(LABEL.cacheLine, waitNs);
 }
 

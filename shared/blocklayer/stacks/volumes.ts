@@ -1,5 +1,6 @@
 import { type Cost, LABEL, type Recipes, STEP } from '../costs/steps.ts';
 import { commandsFor } from '../devices/commands.ts';
+import { isSince } from '../host/kernel.ts';
 import { HOST_LOCK, type Machine, type Stack } from '../machine.ts';
 import type { Scenario } from '../scenario.ts';
 import { direct } from './direct.ts';
@@ -77,10 +78,20 @@ function lockArray(m: Machine, io: number, cpu: number): void {
   m.ledger.waitForLock(waitNs);
 }
 
+/** From this kernel on RAID10 counts IOs in without a lock (md/raid10: convert resync_lock to use seqlock). */
+const COUNTS_WITHOUT_LOCK_SINCE = { major: 6, minor: 1 };
+/** From this kernel on RAID1 looks whether anybody waits before it wakes (md/raid1: Avoid lock contention from wake_up()). */
+const WAKES_ONLY_WAITERS_SINCE = { major: 6, minor: 6 };
+
 /** RAID10 counts the IOs in flight of the whole array in one place, so that a resync can wait for them. */
 function passBarrier(m: Machine, cpu: number): void {
   const waitNs = m.hostLocks.touch(HOST_LOCK.barrier, cpu, m.now, 0);
   if (waitNs > 0) m.ledger.direct(LABEL.cacheLine, waitNs);
+}
+
+/** Takes the lock under which that count, or the list of those who wait for the array, was kept. */
+function lockBarrier(m: Machine, cpu: number): void {
+  m.ledger.waitForLock(m.hostLocks.lock(HOST_LOCK.barrier, cpu, m.now, 0));
 }
 
 /** With its last request an IO leaves the array. */
@@ -99,7 +110,9 @@ export const mdRaid1: Stack = {
     (m.ios.device[io]! + Math.floor(n / commandsFor(m.scenario, m.scenario.bs))) % m.devices.length,
   chargeIo: lockArray,
   chargeEnd: (m, request, cpu) => {
-    if (leaves(m, request)) lockArray(m, m.ioOf(request), cpu);
+    if (!leaves(m, request)) return;
+    lockArray(m, m.ioOf(request), cpu);
+    if (!isSince(m, WAKES_ONLY_WAITERS_SINCE)) lockBarrier(m, cpu);
   },
 };
 
@@ -118,7 +131,8 @@ export const mdRaid10: Stack = {
     return (m.ios.device[io]! + COPIES * piece + copy) % m.devices.length;
   },
   chargeIo: (m, io, cpu) => {
-    passBarrier(m, cpu);
+    if (isSince(m, COUNTS_WITHOUT_LOCK_SINCE)) passBarrier(m, cpu);
+    else lockBarrier(m, cpu);
     lockArray(m, io, cpu);
   },
   chargeEnd: (m, request, cpu) => {

@@ -3,13 +3,24 @@ import { parseMeasurementFile } from '../file/read-file.ts';
 import { azureInterruptRate, azureThreaded } from './azure.ts';
 import type { BuiltIn, Collection } from './built-in.ts';
 import { perCpu } from './caches.ts';
-import { dmEngines, dmPollInSubmission, dmPollV4 } from './device-mapper.ts';
+import {
+  dmBioCache,
+  dmEngines,
+  dmPollInSubmission,
+  dmPollMarch,
+  dmPollRfc,
+  dmPollV2,
+  dmPollV3,
+  dmPollV4,
+  raid10Nodes,
+} from './device-mapper.ts';
 import { hybridDepth, photon, ringAgainstAio } from './engines.ts';
 import { hisiPlug } from './hisi-sas.ts';
+import { hybridReads, hybridWrites } from './hybrid.ts';
 import { mappedPerIo, passthroughVariants } from './many-drives.ts';
 import { hostTagsParity, rerunWorkers, tagsExhausted } from './megaraid.ts';
 import { mpt3sasAffinity, mpt3sasRandom, mpt3sasSequential } from './mpt3sas.ts';
-import { nullBlkAtomic, raid10Ram, twoNodesOneQueue } from './no-device.ts';
+import { nullBlkAtomic, raidRam, twoNodesOneQueue } from './no-device.ts';
 import {
   bioCacheInterruptBlock,
   bioCachePoll,
@@ -25,6 +36,7 @@ import {
   passthroughAgainstBlock,
   smallBatches,
 } from './passthrough.ts';
+import { ufsThreaded } from './phone.ts';
 import { seed0Azure, seed0Optane } from './seed0.ts';
 import { seed1Arm, seed1X86 } from './seed1.ts';
 import { seed2Nvmet } from './seed2.ts';
@@ -67,15 +79,24 @@ const REFERENCE: readonly BuiltIn[] = [
   photon,
   ringAgainstAio,
   hybridDepth,
+  hybridReads,
+  hybridWrites,
+  dmPollRfc,
+  dmPollV2,
+  dmPollV3,
   dmPollV4,
+  dmPollMarch,
   dmPollInSubmission,
   dmEngines,
+  dmBioCache,
+  raid10Nodes,
   azureThreaded,
   azureInterruptRate,
   mpt3sasRandom,
   mpt3sasAffinity,
   mpt3sasSequential,
   hisiPlug,
+  ufsThreaded,
   rerunWorkers,
   tagsExhausted,
   hostTagsParity,
@@ -85,7 +106,7 @@ const REFERENCE: readonly BuiltIn[] = [
   vhostWorkersBatch,
   nullBlkAtomic,
   twoNodesOneQueue,
-  raid10Ram,
+  raidRam,
 ];
 
 export interface BuiltInFile extends NamedFile {

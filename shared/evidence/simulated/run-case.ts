@@ -21,8 +21,10 @@ const SEED = 1;
 export type Effort = 'rough' | 'exact';
 
 const EXACT: Precision = { iops_half_width: 0.01, confidence: 0.95, max_ios: 100_000 };
-/** A warm-up takes up to 24 times the population, and half of these IOs at most. */
-const EXACT_IOS_IN_FLIGHT = 64;
+/** A warm-up takes 14 times the population unless its pilot shows a trend, and half of these IOs at most. */
+const EXACT_IOS_IN_FLIGHT = 32;
+/** The widest published row has 30,720 in flight; such a run would take as long as all others together. */
+const EXACT_IOS_MAX = 500_000;
 
 /** So many IOs, and so many for each that is in flight: a large population takes longer to settle. */
 const ROUGH_IOS = 1_500;
@@ -30,7 +32,10 @@ const ROUGH_IOS_IN_FLIGHT = 3;
 
 function precisionOf({ iodepth, numjobs }: Scenario, effort: Effort): Precision {
   const inFlight = iodepth * numjobs;
-  if (effort === 'exact') return { ...EXACT, max_ios: Math.max(EXACT.max_ios, EXACT_IOS_IN_FLIGHT * inFlight) };
+  if (effort === 'exact') {
+    const max_ios = Math.min(EXACT_IOS_MAX, Math.max(EXACT.max_ios, EXACT_IOS_IN_FLIGHT * inFlight));
+    return { ...EXACT, max_ios };
+  }
   return { iops_half_width: 1e-6, confidence: 0.95, max_ios: ROUGH_IOS + ROUGH_IOS_IN_FLIGHT * inFlight };
 }
 
