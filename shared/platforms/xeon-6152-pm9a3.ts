@@ -25,7 +25,7 @@ export const xeon6152Pm9a3: Platform = {
     vm_ipi_send_ns: figure(1500, 'assumed', HYPERVISOR),
     vm_ipi_receive_ns: figure(500, 'assumed', HYPERVISOR),
     vm_halt_wake_ns: figure(2000, 'assumed', 'literature: a halted virtual CPU is woken by the scheduler of the host'),
-    cpu_factor: figure(1.414, 'fitted', `${XUE}: 470,000 random reads a second, polled`),
+    cpu_factor: figure(1.415, 'fitted', `${XUE}: 470,000 random reads a second, polled`),
   },
   assumptions: ['The drive is handed through, so that doorbells and polling cost what they cost on the host.'],
 };

@@ -42,6 +42,20 @@ import { seed1Arm, seed1X86 } from './seed1.ts';
 import { seed2Nvmet } from './seed2.ts';
 import { seed3ManyDrives, seed3OneDrive } from './seed3.ts';
 import { seed4Epyc, seed4FirstHost } from './seed4.ts';
+import {
+  aioAgainstRing2024,
+  coalescing,
+  completeOneByOne,
+  deadlineFast,
+  deadlineNullBlk,
+  enginesGen5,
+  iommuWays,
+  oneCoreTwoDrives,
+  passthroughDepths,
+  pollAcrossNodes,
+  pollFourDrives,
+  sqThreadLowRate,
+} from './uring-mails.ts';
 import { vhostWorkers, vhostWorkersBatch, virtioBatches, virtioDepth } from './virtual.ts';
 import { vldbReads, vldbWrites } from './vldb.ts';
 
@@ -79,6 +93,18 @@ const REFERENCE: readonly BuiltIn[] = [
   photon,
   ringAgainstAio,
   hybridDepth,
+  passthroughDepths,
+  enginesGen5,
+  pollFourDrives,
+  oneCoreTwoDrives,
+  aioAgainstRing2024,
+  completeOneByOne,
+  deadlineFast,
+  deadlineNullBlk,
+  coalescing,
+  iommuWays,
+  pollAcrossNodes,
+  sqThreadLowRate,
   hybridReads,
   hybridWrites,
   dmPollRfc,
