@@ -17,7 +17,8 @@ export const p5800xJoshi2021: Platform = {
     device_iops_max: figure(4_600_000, 'assumed', `${P5800X}: 4.6 million reads of 512 bytes`),
     device_read_latency_us: figure(5, 'assumed', `${P5800X}: 5 us`),
     device_write_latency_us: figure(5, 'assumed', `${P5800X}: 5 us`),
-    cpu_factor: figure(0.6475, 'fitted', `${JOSHI}: 1,376,000 IOPS polled at depth 256`),
+    cpu_factor: figure(0.5791, 'fitted', `${JOSHI}: 1,429,000 IOPS polled as passthrough at depth 256`),
+    cost_bio_ns: figure(221.5, 'fitted', `${JOSHI}: 1,376,000 IOPS polled on the block device at depth 256`),
   },
   assumptions: ['The interrupt meets the job.'],
 };

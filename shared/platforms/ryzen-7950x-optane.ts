@@ -18,7 +18,11 @@ export const ryzen7950xOptane: Platform = {
     device_iops_max: figure(5_100_000, 'published', `${AXBOE}: 5.1 million, device limits`),
     device_read_latency_us: figure(5, 'assumed', 'Intel Optane P5800X data sheet: 5 us'),
     device_write_latency_us: figure(5, 'assumed', 'Intel Optane P5800X data sheet: 5 us'),
-    cpu_factor: figure(0.4, 'assumed', 'not fitted: as fast as one thread needs to be for 5.1 million'),
+    cpu_factor: figure(
+      0.1964,
+      'informed',
+      'as fitted on the same command elsewhere (two-optane-2025); one thread does 5.1 million',
+    ),
   },
   assumptions: [],
 };

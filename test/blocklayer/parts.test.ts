@@ -135,6 +135,34 @@ describe('cache lines', () => {
   });
 });
 
+describe('spinlocks', () => {
+  it('that nobody waits for are lines', () => {
+    const [lines, locks] = [new CacheLines(1, topology), new CacheLines(1, topology)];
+    for (const [cpu, now] of [
+      [0, 0],
+      [0, 50],
+      [8, 1000],
+      [1, 3000],
+    ] as const) {
+      expect(locks.lock(0, cpu, now, 10)).toBe(lines.touch(0, cpu, now, 10));
+    }
+  });
+
+  it('are handed over in five lines to who waits for them', () => {
+    const locks = new CacheLines(1, topology);
+    locks.lock(0, 0, 0, 500);
+    expect(locks.lock(0, 1, 100, 0)).toBe(400 + 5 * 50);
+  });
+
+  it('pass to and fro between rivals for every turn that one of them takes at once', () => {
+    const locks = new CacheLines(1, topology);
+    locks.lock(0, 0, 0, 500);
+    const turns = [1, 2, 3].map(() => locks.lock(0, 1, 100, 0));
+    expect(turns.slice(1)).toEqual([5 * 50, 5 * 50]);
+    expect(locks.lock(0, 1, 10_000, 0)).toBe(0);
+  });
+});
+
 describe('steps and ledger', () => {
   const base = { bs: 4096, ioengine: 'libaio', gtod_reduce: true } as const;
   const stepsOf = (point: object) => {

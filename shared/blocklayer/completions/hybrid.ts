@@ -1,15 +1,25 @@
 import { PHASE } from '#engine';
 import { STEP } from '../costs/steps.ts';
 import { sleep } from '../host/execution.ts';
+import { isSince } from '../host/kernel.ts';
 import { isSynchronous, stopWaiting } from '../io/submitter.ts';
 import type { Completion, Machine } from '../machine.ts';
 import { iopoll, poll } from './iopoll.ts';
 
-/** As iopoll, but before the first look of a wait the job sleeps for a share of the mean completion time. */
+/** The block layer's own hybrid polling is gone; io_uring's sleeps by the shortest time that polling ever took. */
+const BY_THE_SHORTEST_SINCE = { major: 6, minor: 4 };
+
+/**
+ * As iopoll, but before the first look of a wait the job sleeps for a share of the mean completion time, or of the shortest,
+ * in which its own sleep is left out.
+ */
 export const hybrid: Completion = { ...iopoll, wait: napThenPoll };
 
 function napThenPoll(m: Machine, job: number): void {
-  const napNs = Math.round(m.jobs.completionNs[job]! * m.scenario.hybrid_sleep_ratio);
+  const { completionNs, shortestNs, nappedNs } = m.jobs;
+  const completesIn = isSince(m, BY_THE_SHORTEST_SINCE) ? shortestNs : completionNs;
+  const napNs = Math.round(completesIn[job]! * m.scenario.hybrid_sleep_ratio);
+  nappedNs[job] = napNs;
   if (!isSynchronous(m)) m.ledger.step(STEP.syscall);
   if (napNs === 0) {
     poll(m, job);

@@ -3,6 +3,8 @@ import { type Sampler, samplerOf } from '#engine';
 import type { Scenario } from '../scenario.ts';
 
 const NS_PER_S = 1e9;
+/** Weight of the newest completion time in a job's moving average. */
+const AVERAGE_WEIGHT = 1 / 8;
 
 /** A job that does not wait for completions: no number of them wakes it. */
 export const NEVER = 0x7fffffff;
@@ -26,6 +28,9 @@ export class Jobs {
   /** Moving averages over the completions a job polled, and over its waits. */
   readonly completionNs: Float64Array;
   readonly waitNs: Float64Array;
+  /** Shortest time from issue to completion that a job polled, its last sleep left out; 0 before the first. */
+  readonly shortestNs: Float64Array;
+  readonly nappedNs: Float64Array;
   /** Open loop: time between arrivals drawn so far beyond its mean. */
   drawnSurplusNs = 0;
   readonly #gapNs: number;
@@ -42,6 +47,8 @@ export class Jobs {
     this.arrivalAt = new Float64Array(s.numjobs);
     this.completionNs = new Float64Array(s.numjobs);
     this.waitNs = new Float64Array(s.numjobs);
+    this.shortestNs = new Float64Array(s.numjobs);
+    this.nappedNs = new Float64Array(s.numjobs);
     this.#gapNs = s.rate_iops === null ? 0 : NS_PER_S / s.rate_iops;
     this.#gap = s.rate_iops === null || s.rate_process === 'linear' ? null : samplerOf(this.#gapNs, 1, arrivals);
     for (let job = 0; job < s.numjobs; job++) this.arrivalAt[job] = this.#firstArrival(job);
@@ -62,6 +69,14 @@ export class Jobs {
     let lateNs = 0;
     for (let job = 0; job < this.count; job++) lateNs += Math.max(0, nowNs - this.arrivalAt[job]!);
     return lateNs / this.#gapNs / this.count;
+  }
+
+  /** A completion that the job polled took so long from its issue. */
+  tookNs(job: number, ns: number): void {
+    this.completionNs[job]! += (ns - this.completionNs[job]!) * AVERAGE_WEIGHT;
+    const withoutNapNs = Math.max(1, ns - this.nappedNs[job]!);
+    const shortestNs = this.shortestNs[job]!;
+    if (shortestNs === 0 || withoutNapNs < shortestNs) this.shortestNs[job] = withoutNapNs;
   }
 
   /** Linear arrivals of several jobs are staggered evenly; Poisson arrivals need no stagger. */

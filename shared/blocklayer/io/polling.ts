@@ -4,9 +4,6 @@ import type { Machine, Resume } from '../machine.ts';
 import { chargeTaken, finishRequest, lockCompletionQueue, takeEntries, unlockCompletionQueue } from './completing.ts';
 import { armArrival, canSubmit, enoughDone, jobLoop, queueOfJob, reap, stopWaiting } from './submitter.ts';
 
-/** Weight of the newest completion time in a job's moving average. */
-const AVERAGE_WEIGHT = 1 / 8;
-
 /**
  * The job goes on when it can; else it looks at its queues once, completes what it finds as one batch and does `poll`
  * again, or does `idle` when it found nothing.
@@ -35,8 +32,7 @@ function completeTaken(m: Machine, job: number): void {
   const polled = m.requests.polled(job);
   const cpu = m.threads.cpu[job]!;
   for (let r = m.requests.lists.shift(polled); r >= 0; r = m.requests.lists.shift(polled)) {
-    const averageNs = m.jobs.completionNs[job]!;
-    m.jobs.completionNs[job] = averageNs + (m.now - m.requests.issuedAt[r]! - averageNs) * AVERAGE_WEIGHT;
+    m.jobs.tookNs(job, m.now - m.requests.issuedAt[r]!);
     finishRequest(m, r, cpu);
   }
   m.afterPoll[job]!(m, job);

@@ -17,6 +17,8 @@ export class CacheLines {
   readonly #backlogNs: Float64Array;
   readonly #touchedAt: Float64Array;
   readonly #busyNs: Float64Array;
+  /** Who had a lock before, if its owner had to wait for it; -1 = nobody. */
+  readonly #rival: Int32Array;
 
   constructor(count: number, topology: Topology) {
     this.#topology = topology;
@@ -24,6 +26,7 @@ export class CacheLines {
     this.#backlogNs = new Float64Array(count);
     this.#touchedAt = new Float64Array(count);
     this.#busyNs = new Float64Array(count);
+    this.#rival = new Int32Array(count).fill(-1);
   }
 
   /**
@@ -42,10 +45,17 @@ export class CacheLines {
     return waitNs + moveNs;
   }
 
-  /** The same for a spinlock: handing it over to somebody who waits takes more than one line. */
+  /**
+   * The same for a spinlock: handing it over to somebody who waits takes more than one line. What a thread does under it
+   * several times at one event of the simulation, it does turn by turn with whoever it had to wait for.
+   */
   lock(line: number, cpu: number, nowNs: number, holdNs: number): number {
-    const isAwaited = this.#backlogAt(line, nowNs) > 0;
-    const handoverNs = isAwaited ? (HANDOVER_LINES - 1) * this.readNs(line, cpu) : 0;
+    const owner = this.#owner[line]!;
+    const goesOn = owner === cpu && this.#touchedAt[line] === nowNs;
+    if (!goesOn) this.#rival[line] = owner !== cpu && this.#backlogAt(line, nowNs) > 0 ? owner : -1;
+    const rival = this.#rival[line]!;
+    const lines = goesOn ? HANDOVER_LINES : HANDOVER_LINES - 1;
+    const handoverNs = rival < 0 ? 0 : lines * this.#topology.transferNs(rival, cpu);
     return this.touch(line, cpu, nowNs, holdNs + handoverNs) + handoverNs;
   }
 
