@@ -71,6 +71,22 @@ describe('validate', () => {
   });
 });
 
+describe('a sign that is right', () => {
+  it('is one by chance where the simulated change lies within its own interval', async () => {
+    const rows = [
+      { id: 'deep', measured: { iops: 100_000 } },
+      { id: 'deeper', set: { iodepth: 65 }, measured: { iops: 100_000 } },
+      { id: 'shallow', set: { iodepth: 1, numjobs: 1 }, measured: { iops: 50_000 } },
+    ];
+    const upAndDown = [1.25, 0.8].map((iops) => ({ before: 'deep', after: 'deeper', ratio: { iops } }));
+    const file = named({ rows, pairs: [...upAndDown, ['deep', 'shallow']] });
+    const { pairs, summary } = await validate([file]);
+    expect(pairs.slice(0, 2).filter(({ sign_ok }) => sign_ok)).toMatchObject([{ by_chance: true }]);
+    expect(pairs[2]).toMatchObject({ sign_ok: true, by_chance: false });
+    expect(summary.pairs.by_chance).toBe(1);
+  });
+});
+
 describe('free parameters', () => {
   it('counts figures set or changed after rows were seen, and keys that rows name, each once', async () => {
     const rows = [{ id: 'a', measured: { iops: 1 }, role: 'fitted', fits: ['cost_tag_get_ns', 'vm_ipi_send_ns'] }];

@@ -1,6 +1,6 @@
 import type { EvidenceRole, MeasuredPair, MeasuredRow, NamedFile } from '../file/measurement-file.ts';
 import { metricOf } from '../simulated/run-case.ts';
-import type { Simulated } from './compare.ts';
+import { halfWidthOf, type Simulated } from './compare.ts';
 
 /** How a metric changed from one row to another, measured and simulated. */
 export interface ComparedPair {
@@ -12,8 +12,12 @@ export interface ComparedPair {
   readonly measured_ratio: number | null;
   /** Null where a row is unsupported. */
   readonly simulated_ratio: number | null;
+  /** Half-width of the simulated ratio's interval; null where an interval is not known. */
+  readonly half_width_pct: number | null;
   readonly ratio_error_pct: number | null;
   readonly sign_ok: boolean | null;
+  /** The sign is right, but the simulated change lies within its own interval: it might as well be wrong. */
+  readonly by_chance: boolean;
   /** The weaker of the two rows: a pair is predicted when nothing was changed after either was seen, and one predicts. */
   readonly role: EvidenceRole;
 }
@@ -31,6 +35,8 @@ function comparePair(pair: MeasuredPair, before: Simulated, after: Simulated): r
     const measured_ratio = pair.ratio[metric] ?? quotient(after.row.measured[metric], before.row.measured[metric]);
     const simulated_ratio = quotient(metricOf(after.outcome, metric), metricOf(before.outcome, metric));
     const known = measured_ratio !== null && simulated_ratio !== null;
+    const half_width_pct = halfWidthOfRatio(before, after, metric);
+    const sign_ok = known ? sameDirection(measured_ratio, simulated_ratio) : null;
     return {
       file: before.file,
       before: pair.before,
@@ -38,8 +44,10 @@ function comparePair(pair: MeasuredPair, before: Simulated, after: Simulated): r
       metric,
       measured_ratio,
       simulated_ratio,
+      half_width_pct,
       ratio_error_pct: known ? (simulated_ratio / measured_ratio - 1) * 100 : null,
-      sign_ok: known ? sameDirection(measured_ratio, simulated_ratio) : null,
+      sign_ok,
+      by_chance: known && sign_ok === true && changes(measured_ratio) && isWithin(half_width_pct, simulated_ratio),
       role: weaker(before.row.role, after.row.role),
     };
   });
@@ -61,8 +69,22 @@ const NO_CHANGE = 0.0105;
 /** The simulated change that is still none, with the intervals of both runs. */
 const STILL_NO_CHANGE = 0.03;
 
+function changes(measured: number): boolean {
+  return Math.abs(measured - 1) > NO_CHANGE;
+}
+
+function isWithin(half_width_pct: number | null, simulated: number): boolean {
+  return half_width_pct !== null && Math.abs(simulated - 1) * 100 <= half_width_pct;
+}
+
+/** Both runs have random streams of their own, as far as they differ: the wider of what is possible. */
+function halfWidthOfRatio(before: Simulated, after: Simulated, metric: string): number | null {
+  const [one, other] = [halfWidthOf(before.outcome, metric), halfWidthOf(after.outcome, metric)];
+  return one === null || other === null ? null : Math.sqrt(one * one + other * other);
+}
+
 function sameDirection(measured: number, simulated: number): boolean {
-  if (Math.abs(measured - 1) <= NO_CHANGE) return Math.abs(simulated - 1) <= STILL_NO_CHANGE;
+  if (!changes(measured)) return Math.abs(simulated - 1) <= STILL_NO_CHANGE;
   return measured > 1 === simulated > 1 && simulated !== 1;
 }
 

@@ -72,7 +72,8 @@ export function compareProfile({ file, row, outcome }: Simulated): readonly Comp
 /** Metrics that scale with throughput share its interval. */
 const OF_THROUGHPUT = ['iops', 'read_iops', 'write_iops', 'bandwidth_bytes_per_s'];
 
-function halfWidthOf(outcome: Outcome, metric: string): number | null {
+/** Half-width of the simulated value's interval in percent; null where none is known. */
+export function halfWidthOf(outcome: Outcome, metric: string): number | null {
   if ('unsupported' in outcome) return null;
   if (metric === 'lat_p99_us') return outcome.measurements.lat_p99_half_width_pct;
   return OF_THROUGHPUT.includes(metric) ? outcome.measurements.iops_half_width_pct : null;

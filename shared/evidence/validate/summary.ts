@@ -24,6 +24,9 @@ export interface Errors {
 export interface PairErrors {
   readonly count: number;
   readonly sign_ok_pct: number | null;
+  /** Right signs of simulated changes that lie within their own intervals. */
+  readonly by_chance: number;
+  readonly median_ratio_error_pct: number | null;
   readonly worst_ratio_error_pct: number | null;
 }
 
@@ -93,6 +96,8 @@ function pairErrors(pairs: readonly ComparedPair[]): PairErrors {
   return {
     count: counted.length,
     sign_ok_pct: counted.length === 0 ? null : (counted.filter(({ sign_ok }) => sign_ok).length / counted.length) * 100,
+    by_chance: counted.filter(({ by_chance }) => by_chance).length,
+    median_ratio_error_pct: median(errors.sort((a, b) => a - b)),
     worst_ratio_error_pct: counted.length === 0 ? null : Math.max(...errors),
   };
 }

@@ -34,7 +34,7 @@ function ofPair({ file, before, after, metric, role, ...pair }: ComparedPair): L
     metric,
     measured,
     simulated,
-    half_width_pct: null,
+    half_width_pct: pair.half_width_pct,
     error_pct,
     role,
     unsupported: null,

@@ -30,9 +30,16 @@ const PAIRS: readonly TableColumn<ComparedPair>[] = [
   { title: 'MEASURED', cell: ({ measured_ratio }) => fixed(measured_ratio, 3) },
   { title: 'SIMULATED', cell: ({ simulated_ratio }) => fixed(simulated_ratio, 3) },
   { title: 'ERROR %', cell: ({ ratio_error_pct }) => signed(ratio_error_pct) },
-  { title: 'SIGN', cell: ({ sign_ok }) => (sign_ok === null ? null : sign_ok ? 'right' : 'wrong') },
+  { title: '± %', cell: ({ half_width_pct }) => fixed(half_width_pct, 1) },
+  { title: 'SIGN', cell: signOf },
   { title: 'ROLE', cell: ({ role }) => role },
 ];
+
+function signOf({ sign_ok, by_chance }: ComparedPair): string | null {
+  if (sign_ok === null) return null;
+  if (!sign_ok) return 'wrong';
+  return by_chance ? 'chance' : 'right';
+}
 
 const PROFILES: readonly TableColumn<ComparedFunction>[] = [
   { title: 'FILE', cell: ({ file }) => file },
@@ -94,7 +101,9 @@ function errorsText({ rows, ...errors }: Errors): string {
   return `${rows} rows, absolute error mean ${mean} %, median ${median} %, worst ${worst} %`;
 }
 
-function pairsText({ count, sign_ok_pct, worst_ratio_error_pct }: PairErrors): string {
+function pairsText({ count, sign_ok_pct, by_chance, ...errors }: PairErrors): string {
   if (count === 0) return 'none';
-  return `${count}, sign right in ${fixed(sign_ok_pct, 0)} %, ratio off by ${fixed(worst_ratio_error_pct, 1)} % at worst`;
+  const [median, worst] = [errors.median_ratio_error_pct, errors.worst_ratio_error_pct].map((e) => fixed(e, 1));
+  const chance = by_chance === 0 ? '' : ` (${by_chance} of them by chance)`;
+  return `${count}, sign right in ${fixed(sign_ok_pct, 0)} %${chance}, ratio off by ${median} % (median), ${worst} % at worst`;
 }
