@@ -49,33 +49,3 @@ export const twoNodesOneQueue: BuiltIn = {
     pairs: [{ before: 'one-node', after: 'two-nodes', ratio: { iops: 0.7 } }],
   },
 };
-
-/**
- * One mixed run each; reads and writes are added up. The mail says 40 jobs, the file it prints 400. RAID10 with a patch
- * that spares it most of its wake-ups; without, 2.03 million reads a second: no key tells them apart.
- */
-export const raidRam: BuiltIn = {
-  name: 'raid-ramdisk',
-  collection: 'reference',
-  measurements: {
-    version: 1,
-    title: 'A RAM disk alone, and two under md RAID1 and RAID10 (M0643, M0644 and further rows of the thread)',
-    source: {
-      author: 'Ali Gholami Rudi',
-      date: '2023-06-16',
-      url: 'linux-raid, "Unacceptably Poor RAID1 Performance with Many CPU Cores"',
-    },
-    platform: 'ram-epyc-2023',
-    workload: { ioengine: 'libaio', rw: 'randrw', rwmixread: 70, bs: '4k', iodepth: 64 },
-    assumed: { numjobs: 40, gtod_reduce: true, completion: 'interrupt', iodepth_batch_submit: 1 },
-    rows: [
-      { id: 'ramdisk', set: { stack: 'direct', devices: 1 }, measured: { iops: 15_800_000 + 6_800_000 } },
-      { id: 'raid1', set: { stack: 'md_raid1', devices: 2 }, measured: { iops: 518_000 + 222_000 }, role: 'informed' },
-      { id: 'raid10', set: { stack: 'md_raid10', devices: 2 }, measured: { iops: 3_642_000 + 1_561_000 } },
-    ],
-    pairs: [
-      ['ramdisk', 'raid1'],
-      ['ramdisk', 'raid10'],
-    ],
-  },
-};

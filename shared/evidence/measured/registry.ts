@@ -3,24 +3,18 @@ import { parseMeasurementFile } from '../file/read-file.ts';
 import { azureInterruptRate, azureThreaded } from './azure.ts';
 import type { BuiltIn, Collection } from './built-in.ts';
 import { perCpu } from './caches.ts';
-import {
-  dmBioCache,
-  dmEngines,
-  dmPollInSubmission,
-  dmPollMarch,
-  dmPollRfc,
-  dmPollV2,
-  dmPollV3,
-  dmPollV4,
-  raid10Nodes,
-} from './device-mapper.ts';
+import { coalescing } from './coalescing.ts';
+import { dmBioCache, dmEngines, dmPollInSubmission } from './device-mapper.ts';
+import { dmPollMarch, dmPollRfc, dmPollV2, dmPollV3, dmPollV4 } from './dm-polling.ts';
 import { hybridDepth, photon, ringAgainstAio } from './engines.ts';
 import { hisiPlug } from './hisi-sas.ts';
 import { hybridReads, hybridWrites } from './hybrid.ts';
+import { iommuWays, pollAcrossNodes } from './iommu-and-nodes.ts';
 import { mappedPerIo, passthroughVariants } from './many-drives.ts';
+import { raid10Nodes, raidRam } from './md-raid.ts';
 import { hostTagsParity, rerunWorkers, tagsExhausted } from './megaraid.ts';
 import { mpt3sasAffinity, mpt3sasRandom, mpt3sasSequential } from './mpt3sas.ts';
-import { nullBlkAtomic, raidRam, twoNodesOneQueue } from './no-device.ts';
+import { nullBlkAtomic, twoNodesOneQueue } from './no-device.ts';
 import {
   bioCacheInterruptBlock,
   bioCachePoll,
@@ -36,7 +30,9 @@ import {
   passthroughAgainstBlock,
   smallBatches,
 } from './passthrough.ts';
+import { passthroughDepths } from './passthrough-depths.ts';
 import { ufsThreaded } from './phone.ts';
+import { deadlineFast, deadlineNullBlk } from './schedulers.ts';
 import { seed0Azure, seed0Optane } from './seed0.ts';
 import { seed1Arm, seed1X86 } from './seed1.ts';
 import { seed2Nvmet } from './seed2.ts';
@@ -44,18 +40,12 @@ import { seed3ManyDrives, seed3OneDrive } from './seed3.ts';
 import { seed4Epyc, seed4FirstHost } from './seed4.ts';
 import {
   aioAgainstRing2024,
-  coalescing,
   completeOneByOne,
-  deadlineFast,
-  deadlineNullBlk,
   enginesGen5,
-  iommuWays,
   oneCoreTwoDrives,
-  passthroughDepths,
-  pollAcrossNodes,
   pollFourDrives,
-  sqThreadLowRate,
-} from './uring-mails.ts';
+} from './several-drives.ts';
+import { sqThreadLowRate } from './sq-thread.ts';
 import { vhostWorkers, vhostWorkersBatch, virtioBatches, virtioDepth } from './virtual.ts';
 import { vldbReads, vldbWrites } from './vldb.ts';
 
