@@ -2,7 +2,6 @@ import type { BuiltIn } from './built-in.ts';
 
 type Row = BuiltIn['measurements']['rows'][number];
 
-const INTERRUPT = { completion: 'interrupt' };
 const POLL = { completion: 'iopoll' };
 
 const SIXTEEN = { iodepth: 64, iodepth_batch_submit: 16, iodepth_batch_complete_min: 16, fixedbufs: true };
@@ -44,61 +43,40 @@ export const iommuWays: BuiltIn = {
   },
 };
 
-/** Last CPU of each queue's share of 128 CPUs: 23 queues, six on three of the nodes and five on the last. */
-const LAST_CPUS = [6, 6, 6, 5].flatMap((queues, node) =>
-  Array.from({ length: queues }, (_, queue) => node * 32 + Math.ceil(((queue + 1) * 32) / queues) - 1),
-);
-const NODES = [0, 32, 64, 96];
-
 /** Thousands of IOPS by the CPU of the job. */
-const GARRY_INTERRUPT: { readonly [cpu: number]: number } = { 0: 479, 32: 566, 64: 488, 96: 508 };
-const GARRY_POLL: { readonly [cpu: number]: number } = { 0: 335, 32: 346, 64: 300, 96: 300 };
+const BY_CPU: { readonly [cpu: number]: number } = { 0: 335, 32: 346, 64: 300, 96: 300 };
+const ON_THE_NODE = 64;
 
+/** Its further rows poll a drive without poll queues, and find what an interrupt has completed: no key says so. */
 export const pollAcrossNodes: BuiltIn = {
   name: 'nvme-nodes-2021',
   collection: 'reference',
   measurements: {
     version: 1,
-    title:
-      'One job on each of four nodes and on the interrupt CPU, by interrupt and polled; the drive is on the third node',
+    title: 'Polling from each of four nodes; the drive is on the third',
     source: {
       author: 'John Garry',
       date: '2021-07-22',
       url: 'linux-nvme, "iommu_dma_unmap_sg() is very slow then running IO from remote numa node"',
     },
     platform: 'kunpeng-nvme-2021',
-    workload: { ioengine: 'io_uring', rw: 'randread', bs: '4k', numjobs: 1, devices: 1, ...SIXTEEN },
-    assumed: { rq_affinity: 1 },
-    rows: [
-      {
-        id: 'interrupt-cpu',
-        set: { ...INTERRUPT, cpus_allowed: [LAST_CPUS[0] ?? 0], irq_placement: LAST_CPUS },
-        measured: { iops: 307_000 },
-        role: 'fitted',
-        fits: ['cpu_factor'],
-      },
-      ...NODES.map(
-        (cpu): Row => ({
-          id: `cpu${cpu}-interrupt`,
-          set: { ...INTERRUPT, cpus_allowed: [cpu], irq_placement: LAST_CPUS },
-          measured: { iops: (GARRY_INTERRUPT[cpu] ?? 0) * 1000 },
-        }),
-      ),
-      ...NODES.map(
-        (cpu): Row => ({
-          id: `cpu${cpu}-poll`,
-          set: { ...POLL, hw_queues: 22, poll_queues: 2, cpus_allowed: [cpu] },
-          measured: { iops: (GARRY_POLL[cpu] ?? 0) * 1000 },
-        }),
-      ),
-    ],
-    pairs: [
-      ...NODES.map((cpu): [string, string] => [`cpu${cpu}-interrupt`, `cpu${cpu}-poll`]),
-      ['cpu0-interrupt', 'interrupt-cpu'],
-      ...[0, 32, 96].flatMap((cpu): [string, string][] => [
-        ['cpu64-interrupt', `cpu${cpu}-interrupt`],
-        ['cpu64-poll', `cpu${cpu}-poll`],
-      ]),
-    ],
+    workload: {
+      ioengine: 'io_uring',
+      rw: 'randread',
+      bs: '4k',
+      numjobs: 1,
+      devices: 1,
+      poll_queues: 2,
+      ...SIXTEEN,
+      ...POLL,
+    },
+    assumed: {},
+    rows: Object.entries(BY_CPU).map(([cpu, thousands]): Row => {
+      const row = { id: `cpu${cpu}`, set: { cpus_allowed: [Number(cpu)] }, measured: { iops: thousands * 1000 } };
+      return Number(cpu) === ON_THE_NODE ? { ...row, role: 'fitted', fits: ['cpu_factor'] } : row;
+    }),
+    pairs: Object.keys(BY_CPU)
+      .filter((cpu) => Number(cpu) !== ON_THE_NODE)
+      .map((cpu): [string, string] => [`cpu${ON_THE_NODE}`, `cpu${cpu}`]),
   },
 };
