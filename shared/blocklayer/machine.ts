@@ -83,8 +83,8 @@ export interface Stack {
 }
 
 /** Locks of which a host has one. */
-export const HOST_LOCK = { iommu: 0, array: 1, adapter: 2, barrier: 3 } as const;
-const HOST_LOCKS = 4;
+export const HOST_LOCK = { iommu: 0, array: 1, adapter: 2, barrier: 3, waiters: 4 } as const;
+const HOST_LOCKS = 5;
 
 export interface KernelVersion {
   readonly major: number;

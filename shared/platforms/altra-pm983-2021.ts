@@ -16,7 +16,7 @@ export const altraPm9832021: Platform = {
     kernel: figure('5.14', 'published', LEI),
     device_read_latency_us: figure(90, 'assumed', 'PM983 data sheet class'),
     device_write_latency_us: figure(25, 'assumed', 'PM983 data sheet class'),
-    device_iops_max: figure(393500.0, 'fitted', `${LEI}: 393,000 IOPS without an IOMMU; data sheet: about 400,000`),
+    device_iops_max: figure(393_500, 'fitted', `${LEI}: 393,000 IOPS without an IOMMU; data sheet: about 400,000`),
     cpu_factor: figure(1.2, 'assumed', 'not stated; Neoverse N1 at 3 GHz'),
   },
   assumptions: ['The drive is the limit of one job without an IOMMU.'],

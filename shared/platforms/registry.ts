@@ -41,6 +41,7 @@ import { twoOptane2025 } from './two-optane-2025.ts';
 import { vhostGuest2021 } from './vhost-guest-2021.ts';
 import { virtioGuest2022 } from './virtio-guest-2022.ts';
 import { virtioGuest2024 } from './virtio-guest-2024.ts';
+import { virtioOptane2021 } from './virtio-optane-2021.ts';
 import { x86Dm2021 } from './x86-dm-2021.ts';
 import { xeon6152Pm9a3 } from './xeon-6152-pm9a3.ts';
 
@@ -71,6 +72,7 @@ const REFERENCE: readonly Platform[] = [
   altraPm9832021,
   kunpengNvme2021,
   pixel62025,
+  virtioOptane2021,
   xeon6152Pm9a3,
   epyc9004Caches2025,
   epyc9654Cm7r,

@@ -49,6 +49,6 @@ describe('a request that is ended by a call to the CPU of its submitter', () => 
 
   it('takes more time the dearer a line of another cache is', () => {
     const costs = [50, 100, 200].map((ns) => onCpu(8, { cost_line_node_ns: ns }).cpu_ns_per_io!);
-    expect(costs).toEqual([...costs].sort((a, b) => a - b));
+    for (let i = 1; i < costs.length; i++) expect(costs[i]!).toBeGreaterThan(costs[i - 1]! * 1.02);
   });
 });

@@ -6,8 +6,8 @@ import { isSynchronous, stopWaiting } from '../io/submitter.ts';
 import type { Completion, Machine } from '../machine.ts';
 import { iopoll, poll } from './iopoll.ts';
 
-/** The block layer's own hybrid polling is gone; io_uring's sleeps by the shortest time that polling ever took. */
-const BY_THE_SHORTEST_SINCE = { major: 6, minor: 4 };
+/** The block layer's own hybrid polling ends with 6.3; io_uring's, from here on, sleeps by the shortest completion. */
+const BY_THE_SHORTEST_SINCE = { major: 6, minor: 13 };
 
 /**
  * As iopoll, but before the first look of a wait the job sleeps for a share of the mean completion time, or of the shortest,

@@ -15,7 +15,7 @@ import { isSince } from './kernel.ts';
 
 /** Model study: from this kernel on a handler looks at the completion queue again before it leaves. */
 const REPEAT_SINCE = { major: 5, minor: 9 };
-/** From this kernel on a call ends its requests in the softirq (blk-mq: use llist_head for blk_cpu_done, 5.12). */
+/** From this kernel on a call ends its requests in the softirq (blk-mq: Always complete remote completions requests in softirq). */
 const CALLS_END_IN_SOFTIRQ_SINCE = { major: 5, minor: 12 };
 const NS_PER_US = 1000;
 

@@ -2,7 +2,8 @@ import type { Topology } from '../host/topology.ts';
 
 /**
  * Lines that change hands with a spinlock that others wait for: its tail, the place of the next in the queue, the lock word
- * there and back, and what it guards. Assumed; three mails on md agree on 1.0 to 1.2 us a turn over two sockets or four nodes.
+ * there and back, and what it guards. Assumed; mails on md (Rudi 2023-06-16, Kuai
+ * 2022-09-16) make it 1.0 to 1.2 us a turn over two sockets or four nodes.
  */
 const HANDOVER_LINES = 5;
 
@@ -34,6 +35,11 @@ export class CacheLines {
    * not wait for itself: what it did with the line before is already in its own time.
    */
   touch(line: number, cpu: number, nowNs: number, holdNs: number): number {
+    this.#rival[line] = -1;
+    return this.#take(line, cpu, nowNs, holdNs);
+  }
+
+  #take(line: number, cpu: number, nowNs: number, holdNs: number): number {
     const owner = this.#owner[line]!;
     const backlogNs = this.#backlogAt(line, nowNs);
     const waitNs = owner === cpu ? 0 : backlogNs;
@@ -56,7 +62,7 @@ export class CacheLines {
     const rival = this.#rival[line]!;
     const lines = goesOn ? HANDOVER_LINES : HANDOVER_LINES - 1;
     const handoverNs = rival < 0 ? 0 : lines * this.#topology.transferNs(rival, cpu);
-    return this.touch(line, cpu, nowNs, holdNs + handoverNs) + handoverNs;
+    return this.#take(line, cpu, nowNs, holdNs + handoverNs) + handoverNs;
   }
 
   #backlogAt(line: number, nowNs: number): number {

@@ -78,10 +78,13 @@ function lockArray(m: Machine, io: number, cpu: number): void {
   m.ledger.waitForLock(waitNs);
 }
 
-/** From this kernel on RAID10 counts IOs in without a lock (md/raid10: convert resync_lock to use seqlock). */
-const COUNTS_WITHOUT_LOCK_SINCE = { major: 6, minor: 1 };
-/** From this kernel on RAID1 looks whether anybody waits before it wakes (md/raid1: Avoid lock contention from wake_up()). */
-const WAKES_ONLY_WAITERS_SINCE = { major: 6, minor: 6 };
+/**
+ * From this kernel on RAID10 counts IOs in without a lock, and looks whether anybody waits before it wakes (md/raid10: convert
+ * resync_lock to use seqlock; prevent unnecessary calls to wake_up() in fast path).
+ */
+const RAID10_WITHOUT_LOCKS_SINCE = { major: 6, minor: 1 };
+/** From this kernel on RAID1 does the latter (md/raid1: Avoid lock contention from wake_up()). */
+const RAID1_WITHOUT_LOCK_SINCE = { major: 6, minor: 6 };
 
 /** RAID10 counts the IOs in flight of the whole array in one place, so that a resync can wait for them. */
 function passBarrier(m: Machine, cpu: number): void {
@@ -89,9 +92,9 @@ function passBarrier(m: Machine, cpu: number): void {
   if (waitNs > 0) m.ledger.direct(LABEL.cacheLine, waitNs);
 }
 
-/** Takes the lock under which that count, or the list of those who wait for the array, was kept. */
-function lockBarrier(m: Machine, cpu: number): void {
-  m.ledger.waitForLock(m.hostLocks.lock(HOST_LOCK.barrier, cpu, m.now, 0));
+/** Takes the lock of that count, or of the queue of those who wait for the array. */
+function takeLock(m: Machine, lock: number, cpu: number): void {
+  m.ledger.waitForLock(m.hostLocks.lock(lock, cpu, m.now, 0));
 }
 
 /** With its last request an IO leaves the array. */
@@ -112,7 +115,7 @@ export const mdRaid1: Stack = {
   chargeEnd: (m, request, cpu) => {
     if (!leaves(m, request)) return;
     lockArray(m, m.ioOf(request), cpu);
-    if (!isSince(m, WAKES_ONLY_WAITERS_SINCE)) lockBarrier(m, cpu);
+    if (!isSince(m, RAID1_WITHOUT_LOCK_SINCE)) takeLock(m, HOST_LOCK.waiters, cpu);
   },
 };
 
@@ -131,13 +134,14 @@ export const mdRaid10: Stack = {
     return (m.ios.device[io]! + COPIES * piece + copy) % m.devices.length;
   },
   chargeIo: (m, io, cpu) => {
-    if (isSince(m, COUNTS_WITHOUT_LOCK_SINCE)) passBarrier(m, cpu);
-    else lockBarrier(m, cpu);
+    if (isSince(m, RAID10_WITHOUT_LOCKS_SINCE)) passBarrier(m, cpu);
+    else takeLock(m, HOST_LOCK.barrier, cpu);
     lockArray(m, io, cpu);
   },
   chargeEnd: (m, request, cpu) => {
     if (!leaves(m, request)) return;
     lockArray(m, m.ioOf(request), cpu);
     passBarrier(m, cpu);
+    if (!isSince(m, RAID10_WITHOUT_LOCKS_SINCE)) takeLock(m, HOST_LOCK.waiters, cpu);
   },
 };

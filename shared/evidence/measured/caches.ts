@@ -1,11 +1,12 @@
 import type { BuiltIn } from './built-in.ts';
 
-/**
- * What crosses caches with a request that is ended on another CPU was added to the model after these rows were seen; before,
- * a thread in another L3 was as fast as on the interrupt CPU.
- * Sibling threads are neighbours here; there, CPU n and n + 32. CPU 0 takes the interrupts of the queue of CPUs 0 to 15. */
+/** Sibling threads are neighbours here; there, CPU n and n + 32. CPU 0 takes the interrupts of the queue of CPUs 0 to 15. */
 const INTERRUPT_CPUS = [0, 16, 32, 48];
 
+/**
+ * Informed: what crosses caches with a request that is ended on another CPU was added to the model after these rows; before, a
+ * thread in another L3 was as fast as on the interrupt CPU.
+ */
 export const perCpu: BuiltIn = {
   name: 'per-cpu-iops-2025',
   collection: 'reference',

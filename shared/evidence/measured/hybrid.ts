@@ -7,8 +7,14 @@ const source = {
   url: 'io-uring, "releasing CPU resources when polling" v8; job files in v1 of 2024-03-18',
 };
 const workload = { ioengine: 'io_uring', numjobs: 1, devices: 1 };
-/** Depth and block sizes are those of the job files of the first version. */
-const assumed = { iodepth: 64, iodepth_batch_submit: 1, iodepth_batch_complete_min: 1, gtod_reduce: true };
+/** Depth and block sizes are those of the job files of the first version; 6.11 with the series, which 6.13 has. */
+const assumed = {
+  iodepth: 64,
+  iodepth_batch_submit: 1,
+  iodepth_batch_complete_min: 1,
+  gtod_reduce: true,
+  kernel: '6.13',
+};
 
 const POLL = { completion: 'iopoll' };
 const INTERRUPT = { completion: 'interrupt' };

@@ -77,6 +77,8 @@ export const raid10Nodes: BuiltIn = {
     pairs: [
       ['free-before', 'one-node-before'],
       ['free-after', 'one-node-after'],
+      ['free-before', 'free-after'],
+      ['one-node-before', 'one-node-after'],
     ],
   },
 };

@@ -47,6 +47,7 @@ import {
 } from './several-drives.ts';
 import { sqThreadLowRate } from './sq-thread.ts';
 import { vhostWorkers, vhostWorkersBatch, virtioBatches, virtioDepth } from './virtual.ts';
+import { vhostPolling, vhostWorkersV8, virtioPollQueues, virtioPollSizes } from './virtual-polling.ts';
 import { vldbReads, vldbWrites } from './vldb.ts';
 
 /** The threads the project began with. */
@@ -120,6 +121,10 @@ const REFERENCE: readonly BuiltIn[] = [
   virtioDepth,
   vhostWorkers,
   vhostWorkersBatch,
+  vhostWorkersV8,
+  vhostPolling,
+  virtioPollQueues,
+  virtioPollSizes,
   nullBlkAtomic,
   twoNodesOneQueue,
   raidRam,

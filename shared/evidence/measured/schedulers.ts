@@ -7,7 +7,6 @@ const POLL = { completion: 'iopoll' };
 const DEADLINE = { scheduler: 'mq_deadline' };
 
 /** Informed: that threads take this lock turn by turn, request by request, came after these rows. */
-
 export const deadlineFast: BuiltIn = {
   name: 'mq-deadline-7950x',
   collection: 'reference',

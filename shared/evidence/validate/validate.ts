@@ -57,8 +57,9 @@ async function simulateRows(
   });
   const scenarios = cases.map(({ scenario }) => scenario);
   const outcomes = await simulate(scenarios, 'exact');
-  return cases.flatMap(({ file, row }, i) => {
+  return cases.map(({ file, row }, i) => {
     const outcome = outcomes[i];
-    return outcome ? [{ file, row, outcome }] : [];
+    if (outcome === undefined) throw new Error(`${file}: row ${row.id} came back without an outcome.`);
+    return { file, row, outcome };
   });
 }
