@@ -16,7 +16,7 @@ describe('frozen results', () => {
         "iopoll, two nodes": "e19a461f69ec7232",
         "polling thread, open loop, large IOs": "b6f3cc7ceedeebc1",
         "seed 0, interrupt": "1a358e5a2f2160e1",
-        "seed 0, poll_after_submit": "37d82e764e2366cf",
+        "seed 0, poll_after_submit": "507d3b099534b020",
       }
     `);
   });

@@ -28,7 +28,7 @@ function pollTouchedQueues(m: Machine, thread: number, then: Resume): void {
 function pollQueue(m: Machine, queue: number, cpu: number, polled: number): void {
   const pending = m.requests.lists.count(m.requests.completionQueue(queue)) > 0;
   if (!pending || m.queues.maskSize[queue]! < 2 || m.queues.lockedUntil[queue]! > m.now) return;
-  lockCompletionQueue(m, queue);
+  lockCompletionQueue(m, queue, cpu);
   takeEntries(m, queue, cpu, polled);
   unlockCompletionQueue(m, queue);
 }

@@ -118,7 +118,7 @@ function enterQueueInterrupt(m: Machine, cpu: number, queue: number): void {
 function takeFromQueue(m: Machine, cpu: number): void {
   const queue = m.cpus.interrupt[cpu]!;
   const locked = m.scenario.completion === 'poll_after_submit' && m.queues.maskSize[queue]! > 1;
-  if (locked) lockCompletionQueue(m, queue);
+  if (locked) lockCompletionQueue(m, queue, cpu);
   const entries = takeEntries(m, queue, cpu, m.requests.inHandler(cpu));
   if (locked) unlockCompletionQueue(m, queue);
   m.softirqDue[cpu] = 1;

@@ -1,6 +1,7 @@
 import { LABEL, STEP } from '../costs/steps.ts';
 import { endSpin, isSpinning, wake } from '../host/execution.ts';
 import { HOST_LOCK, type Machine } from '../machine.ts';
+import { HANDOVER_LINES } from '../queues/lines.ts';
 import { commandEnded } from './at-device.ts';
 
 /** Model study (assumed): lines that go to the completing CPU with a request of another CPU, and come back when the submitter reaps. */
@@ -20,9 +21,10 @@ export function takeEntries(m: Machine, queue: number, cpu: number, list: number
 }
 
 /** Takes the completion-queue lock of a queue that both interrupts and threads look at; waits while another holds it. */
-export function lockCompletionQueue(m: Machine, queue: number): void {
+export function lockCompletionQueue(m: Machine, queue: number, cpu: number): void {
   const waitNs = m.queues.lockedUntil[queue]! - m.now;
-  m.ledger.waitForLock(waitNs);
+  if (waitNs > 0) m.ledger.waitForLock(waitNs + HANDOVER_LINES * m.topology.transferNs(m.queues.lockedBy[queue]!, cpu));
+  m.queues.lockedBy[queue] = cpu;
   m.ledger.step(STEP.cqLock);
 }
 

@@ -52,7 +52,7 @@ function takeFromQueues(m: Machine, job: number): number {
     if (m.requests.lists.count(m.requests.completionQueue(queue)) === 0) continue;
     const shared = m.queues.maskSize[queue]! > 1;
     if (shared && leavesTo(m, queue)) continue;
-    if (shared) lockCompletionQueue(m, queue);
+    if (shared) lockCompletionQueue(m, queue, cpu);
     taken += takeEntries(m, queue, cpu, m.requests.polled(job));
     if (shared) unlockCompletionQueue(m, queue);
   }

@@ -18,6 +18,8 @@ export class HwQueues {
   readonly drainedAt: Float64Array;
   /** The completion-queue lock is held until then. */
   readonly lockedUntil: Float64Array;
+  /** CPU that holds that lock, or held it last. */
+  readonly lockedBy: Int32Array;
   /** Completions the device has not signalled yet (coalescing). */
   readonly unsignalled: Int32Array;
   /** Threads that asked for the interrupt of the queue (adaptive completion). */
@@ -44,6 +46,7 @@ export class HwQueues {
     this.latched = new Uint8Array(this.count);
     this.drainedAt = new Float64Array(this.count).fill(-1);
     this.lockedUntil = new Float64Array(this.count);
+    this.lockedBy = new Int32Array(this.count);
     this.unsignalled = new Int32Array(this.count);
     this.armed = new Int32Array(this.count);
   }

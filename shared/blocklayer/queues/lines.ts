@@ -5,7 +5,7 @@ import type { Topology } from '../host/topology.ts';
  * there and back, and what it guards. Assumed; mails on md (Rudi 2023-06-16, Kuai
  * 2022-09-16) make it 1.0 to 1.2 us a turn over two sockets or four nodes.
  */
-const HANDOVER_LINES = 5;
+export const HANDOVER_LINES = 5;
 
 /**
  * Cache lines that CPUs contend for. A line is a single server: taking it costs the transfer from the cache that owns it
