@@ -1,5 +1,5 @@
 import { PHASE } from '#engine';
-import { LABEL, STEP } from '../costs/steps.ts';
+import { STEP } from '../costs/steps.ts';
 import {
   chargeCompletion,
   finishRequest,
@@ -8,7 +8,7 @@ import {
   unlockCompletionQueue,
 } from '../io/completing.ts';
 import type { Machine } from '../machine.ts';
-import { CALLED_LINES, callRemote, completesRemotely, notifyTask, usesTaskWork } from './calls.ts';
+import { callRemote, completesRemotely, notifyTask, usesTaskWork } from './calls.ts';
 import { CPU_LEVEL } from './cpus.ts';
 import { idleExitNs, resume, runInterrupt, suspend, wake } from './execution.ts';
 import { isSince } from './kernel.ts';
@@ -135,13 +135,6 @@ function chargeSoftirq(m: Machine, cpu: number): void {
   m.ledger.step(STEP.softirqItem);
 }
 
-/** A request that comes by a call was last in the cache of the interrupted CPU. */
-function chargeCalled(m: Machine, request: number, cpu: number): void {
-  if (m.ios.calledRemotely[m.ioOf(request)] === 0) return;
-  const movedNs = CALLED_LINES * m.topology.transferNs(m.queues.irqCpu[m.requests.queue[request]!]!, cpu);
-  if (movedNs > 0) m.ledger.direct(LABEL.cacheLine, movedNs);
-}
-
 /** Completes the entries in hand one by one: here, or by a call to the CPU of the submitter. */
 function completeNext(m: Machine, cpu: number): void {
   const { lists } = m.requests;
@@ -158,7 +151,6 @@ function completeNext(m: Machine, cpu: number): void {
     runInterrupt(m, cpu, completeNext);
   } else {
     chargeSoftirq(m, cpu);
-    chargeCalled(m, request, cpu);
     chargeCompletion(m, request, cpu, m.inBatch[cpu] === 1 ? STEP.endRequestBatched : STEP.endRequest);
     if (usesTaskWork(m)) m.ledger.step(STEP.taskWorkAdd);
     runInterrupt(m, cpu, completeFirst);

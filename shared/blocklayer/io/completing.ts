@@ -1,4 +1,5 @@
 import { LABEL, STEP } from '../costs/steps.ts';
+import { CALLED_LINES } from '../host/calls.ts';
 import { endSpin, isSpinning, wake } from '../host/execution.ts';
 import { HOST_LOCK, type Machine } from '../machine.ts';
 import { HANDOVER_LINES } from '../queues/lines.ts';
@@ -38,7 +39,7 @@ export function chargeCompletion(m: Machine, request: number, cpu: number, endSt
   const io = m.ioOf(request);
   m.ledger.step(endStep);
   const tagNs = m.bioBased ? 0 : touchTag(m, request, cpu);
-  const movedNs = COMPLETION_LINES * m.topology.transferNs(submitter, cpu);
+  const movedNs = COMPLETION_LINES * m.topology.transferNs(submitter, cpu) + calledNs(m, request, cpu);
   if (tagNs + movedNs > 0) m.ledger.direct(LABEL.cacheLine, tagNs + movedNs);
   if (m.topology.farFromDevice(cpu) || m.topology.node[cpu] !== m.topology.node[submitter]) m.ios.numaRemote[io] = 1;
   if (m.scenario.iommu === 'strict') flushIommu(m, cpu);
@@ -48,6 +49,12 @@ export function chargeCompletion(m: Machine, request: number, cpu: number, endSt
   const riders = m.streams.riders.count(request);
   m.ledger.repeat(STEP.endIo, 1 + riders);
   m.ledger.repeat(STEP.endBio, riders);
+}
+
+/** A request that comes by a call was last in the cache of the interrupted CPU. */
+function calledNs(m: Machine, request: number, cpu: number): number {
+  if (m.ios.calledRemotely[m.ioOf(request)] === 0) return 0;
+  return CALLED_LINES * m.topology.transferNs(m.queues.irqCpu[m.requests.queue[request]!]!, cpu);
 }
 
 function touchTag(m: Machine, request: number, cpu: number): number {
