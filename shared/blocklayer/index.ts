@@ -1,7 +1,9 @@
 export type { Range } from './analytic/demands.ts';
 export { type Estimate, estimate, middle } from './analytic/estimate.ts';
+export { HYBRID_KERNELS } from './completions/hybrid-kernels.ts';
 export { isBuiltCompletion } from './completions/table.ts';
 export { type CostClass, UNIT_COSTS, type UnitCost, type UnitCostName } from './costs/costs.ts';
+export { isSince, type KernelVersion, kernelVersion } from './host/kernel.ts';
 export {
   type Measurements,
   ModelFault,

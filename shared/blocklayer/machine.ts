@@ -8,6 +8,7 @@ import { Device } from './devices/device.ts';
 import { HostWorkers } from './devices/host-workers.ts';
 import { Network } from './devices/network.ts';
 import { Cpus } from './host/cpus.ts';
+import { type KernelVersion, kernelVersion } from './host/kernel.ts';
 import { placeJobs } from './host/placement.ts';
 import { Threads } from './host/threads.ts';
 import { Topology } from './host/topology.ts';
@@ -85,16 +86,6 @@ export interface Stack {
 /** Locks of which a host has one. */
 export const HOST_LOCK = { iommu: 0, array: 1, adapter: 2, barrier: 3, waiters: 4 } as const;
 const HOST_LOCKS = 5;
-
-export interface KernelVersion {
-  readonly major: number;
-  readonly minor: number;
-}
-
-function kernelVersion(text: string): KernelVersion {
-  const [major = 0, minor = 0] = text.split('.').map(Number);
-  return { major, minor };
-}
 
 /** Everything one simulation holds: parts that know nothing of each other, and the strategy. */
 export class Machine {

@@ -36,5 +36,5 @@ export {
   type SweepSpec,
 } from './spec/spec.ts';
 export { parseSpecText, SpecTextError } from './spec/text.ts';
-export { type InvalidReason, whyInvalid } from './validity.ts';
+export { type InvalidReason, whyInvalid } from './validity/why-invalid.ts';
 export { parseJson } from './values/parse-json.ts';

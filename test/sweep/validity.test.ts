@@ -37,6 +37,21 @@ describe('a configuration that cannot exist', () => {
     ],
     [{ completion: 'hybrid', ioengine: 'psync' }, 'engine_cannot_poll', 'psync cannot poll.'],
     [
+      { completion: 'hybrid', ioengine: 'io_uring', kernel: '6.8' },
+      'no_hybrid_polling',
+      'completion hybrid is not in kernel 6.8: kernels 6.4 to 6.12 have no hybrid polling; use 6.3 or older, or 6.13 or newer.',
+    ],
+    [
+      { completion: 'hybrid', ioengine: 'pvsync2', iodepth: 1, kernel: '6.13' },
+      'hybrid_needs_io_uring',
+      'ioengine pvsync2 on kernel 6.13 cannot have it.',
+    ],
+    [
+      { completion: 'hybrid', ioengine: 'io_uring', iodepth: 2, kernel: '5.10' },
+      'hybrid_never_settles',
+      'use iodepth 1 or kernel 5.11 or newer.',
+    ],
+    [
       { completion: 'iopoll', ioengine: 'io_uring', poll_queues: 0 },
       'no_poll_queues',
       'completion iopoll needs poll queues; poll_queues is 0.',
@@ -135,6 +150,9 @@ describe('a configuration that can exist', () => {
     {},
     { completion: 'iopoll', ioengine: 'io_uring' },
     { completion: 'hybrid', ioengine: 'pvsync2', iodepth: 1 },
+    { completion: 'hybrid', ioengine: 'io_uring', iodepth: 1, kernel: '5.10' },
+    { completion: 'hybrid', ioengine: 'io_uring', iodepth: 32, kernel: '5.11' },
+    { completion: 'hybrid', ioengine: 'io_uring_cmd', iodepth: 32, kernel: '6.13' },
     { completion: 'poll_after_submit', hw_queues: 64 },
     { completion: 'polling_thread' },
     { llc_cpus: 4096 },

@@ -4,10 +4,8 @@ import { sleep } from '../host/execution.ts';
 import { isSince } from '../host/kernel.ts';
 import { isSynchronous, stopWaiting } from '../io/submitter.ts';
 import type { Completion, Machine } from '../machine.ts';
+import { HYBRID_KERNELS } from './hybrid-kernels.ts';
 import { iopoll, poll } from './iopoll.ts';
-
-/** The block layer's own hybrid polling ends with 6.3; io_uring's, from here on, sleeps by the shortest completion. */
-const BY_THE_SHORTEST_SINCE = { major: 6, minor: 13 };
 
 /**
  * As iopoll, but before the first look of a wait the job sleeps for a share of the mean completion time, or of the shortest,
@@ -17,7 +15,7 @@ export const hybrid: Completion = { ...iopoll, wait: napThenPoll };
 
 function napThenPoll(m: Machine, job: number): void {
   const { completionNs, shortestNs, nappedNs } = m.jobs;
-  const completesIn = isSince(m, BY_THE_SHORTEST_SINCE) ? shortestNs : completionNs;
+  const completesIn = isSince(m.kernel, HYBRID_KERNELS.inRing) ? shortestNs : completionNs;
   const napNs = Math.round(completesIn[job]! * m.scenario.hybrid_sleep_ratio);
   nappedNs[job] = napNs;
   if (!isSynchronous(m)) m.ledger.step(STEP.syscall);

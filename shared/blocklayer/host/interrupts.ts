@@ -56,6 +56,7 @@ export function coalescingEnded(m: Machine, queue: number): void {
 function raiseVector(m: Machine, queue: number): void {
   if (m.queues.latched[queue] === 1) return;
   m.queues.latched[queue] = 1;
+  m.hostWorkers.signal(queue, m.now);
   const exitNs = m.cpus.level[m.queues.irqCpu[queue]!] === CPU_LEVEL.idle ? idleExitNs(m) : 0;
   m.events.schedule(m.slots.msi + queue, m.now + Math.round(m.scenario.cost_msi_flight_ns) + exitNs, PHASE.dispatch);
 }
@@ -128,7 +129,7 @@ function takeFromQueue(m: Machine, cpu: number): void {
 
 /** A device with a single hardware queue ends requests in the softirq of the CPU they end on, and so do calls. */
 function chargeSoftirq(m: Machine, cpu: number): void {
-  const called = m.cpus.interrupt[cpu]! >= m.queues.count && isSince(m, CALLS_END_IN_SOFTIRQ_SINCE);
+  const called = m.cpus.interrupt[cpu]! >= m.queues.count && isSince(m.kernel, CALLS_END_IN_SOFTIRQ_SINCE);
   if (m.scenario.hw_queues > 1 && !called) return;
   if (m.softirqDue[cpu] === 1) m.ledger.step(STEP.softirqBatch);
   m.softirqDue[cpu] = 0;
@@ -168,7 +169,7 @@ function entriesDone(m: Machine, cpu: number): void {
   const queue = m.cpus.interrupt[cpu]!;
   const isQueue = queue < m.queues.count;
   const more = isQueue && m.requests.lists.count(m.requests.completionQueue(queue)) > 0;
-  if (more && isSince(m, REPEAT_SINCE)) {
+  if (more && isSince(m.kernel, REPEAT_SINCE)) {
     takeFromQueue(m, cpu);
     return;
   }

@@ -115,7 +115,7 @@ export const mdRaid1: Stack = {
   chargeEnd: (m, request, cpu) => {
     if (!leaves(m, request)) return;
     lockArray(m, m.ioOf(request), cpu);
-    if (!isSince(m, RAID1_WITHOUT_LOCK_SINCE)) takeLock(m, HOST_LOCK.waiters, cpu);
+    if (!isSince(m.kernel, RAID1_WITHOUT_LOCK_SINCE)) takeLock(m, HOST_LOCK.waiters, cpu);
   },
 };
 
@@ -134,7 +134,7 @@ export const mdRaid10: Stack = {
     return (m.ios.device[io]! + COPIES * piece + copy) % m.devices.length;
   },
   chargeIo: (m, io, cpu) => {
-    if (isSince(m, RAID10_WITHOUT_LOCKS_SINCE)) passBarrier(m, cpu);
+    if (isSince(m.kernel, RAID10_WITHOUT_LOCKS_SINCE)) passBarrier(m, cpu);
     else takeLock(m, HOST_LOCK.barrier, cpu);
     lockArray(m, io, cpu);
   },
@@ -142,6 +142,6 @@ export const mdRaid10: Stack = {
     if (!leaves(m, request)) return;
     lockArray(m, m.ioOf(request), cpu);
     passBarrier(m, cpu);
-    if (!isSince(m, RAID10_WITHOUT_LOCKS_SINCE)) takeLock(m, HOST_LOCK.waiters, cpu);
+    if (!isSince(m.kernel, RAID10_WITHOUT_LOCKS_SINCE)) takeLock(m, HOST_LOCK.waiters, cpu);
   },
 };

@@ -1,4 +1,4 @@
-import type { Scenario } from '#blocklayer';
+import { HYBRID_KERNELS, isSince, kernelVersion, type Scenario } from '#blocklayer';
 import { countText } from '../wording/units.ts';
 import { diskOf, isGuestDisk, isNvme, isVolume } from './disk.ts';
 import { isReleased } from './kernel.ts';
@@ -33,9 +33,13 @@ const RULES: readonly Rule[] = [
       `The model has ${scenario.poll_queues} poll queues; its ${countText(scenario.numjobs, 'job')} can use no more than ${pollQueues(scenario)}, and the others would only be idle.`,
   ],
   [
-    ({ completion }) => completion === 'hybrid',
+    ({ completion, kernel }) => completion === 'hybrid' && !isSince(kernelVersion(kernel), HYBRID_KERNELS.inRing),
+    () => 'Hybrid polling is chosen by /sys/block/DEV/queue/io_poll_delay = 0, up to kernel 6.3.',
+  ],
+  [
+    ({ completion, kernel }) => completion === 'hybrid' && isSince(kernelVersion(kernel), HYBRID_KERNELS.inRing),
     () =>
-      'Hybrid polling is chosen by /sys/block/DEV/queue/io_poll_delay = 0; newer kernels have no hybrid polling and ignore it.',
+      'Hybrid polling is chosen by the application, which sets up its ring with IORING_SETUP_HYBRID_IOPOLL: a fio without an option for it polls all the time.',
   ],
   [
     isNvme,

@@ -4,7 +4,7 @@ import { type Point, SCHEMA_VERSION } from '#vocabulary';
 import type { Sweep } from '../points/sweep.ts';
 import { pointId } from '../spec/hash.ts';
 import type { SweepSpec } from '../spec/spec.ts';
-import { whyInvalid } from '../validity.ts';
+import { whyInvalid } from '../validity/why-invalid.ts';
 import { judge } from './judge.ts';
 import { roundMeasurements, rowNumber } from './rounding.ts';
 import type { Row } from './row.ts';

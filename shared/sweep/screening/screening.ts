@@ -1,7 +1,7 @@
 import { estimate } from '#blocklayer';
 import { toScenario } from '#platforms';
 import type { Sweep } from '../points/sweep.ts';
-import { whyInvalid } from '../validity.ts';
+import { whyInvalid } from '../validity/why-invalid.ts';
 import { DOUBT, type Prospect, prospectOf } from './prospect.ts';
 
 /** At least so many points are simulated, whatever the estimates say: as many as there are finalists. */
