@@ -102,6 +102,7 @@ export interface PathKeys {
   readonly merging: boolean;
   readonly target_cpus: number;
   readonly host_workers: number;
+  readonly host_poll_us: number;
 }
 
 export interface DeviceKeys {

@@ -167,6 +167,24 @@ describe('a host worker', () => {
     const batches: Point = { iodepth: 16, iodepth_batch_submit: 16, iodepth_batch_complete_min: 16 };
     expect(kickNs(batches)).toBeCloseTo(5000 / 16, -1);
   });
+
+  it('that looks for work by itself is neither woken nor notified, as long as work comes in time', () => {
+    const awake: Point = { ...guest, iodepth: 1, host_poll_us: 1000 };
+    const dear: Point = { vm_doorbell_ns: 50_000, cost_virtio_host_wake_ns: 50_000 };
+    expect(ratio({ ...awake, ...dear }, awake)).toBe(1);
+    const late: Point = { ...dear, host_poll_us: 1 };
+    expect(ratio({ ...awake, ...late }, { ...awake, ...dear, host_poll_us: 0 })).toBe(1);
+  });
+
+  it('spends time on each interrupt of the guest, and none on a guest that polls', () => {
+    const busy: Point = { ...guest, iodepth: 64, cost_virtio_host_ns: 20_000 };
+    const signal: Point = { cost_virtio_signal_ns: 5000 };
+    const silent: Point = { cost_virtio_signal_ns: 0 };
+    const { iops, interrupts_per_io } = run(scenario({ ...busy, ...signal }));
+    expect(iops).toBeCloseTo(1e9 / (20_000 + 5000 * interrupts_per_io), -3);
+    const polled: Point = { ...busy, completion: 'iopoll' };
+    expect(ratio({ ...polled, ...signal }, { ...polled, ...silent })).toBe(1);
+  });
 });
 
 describe('a command of one page', () => {

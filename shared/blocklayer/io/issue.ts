@@ -136,7 +136,7 @@ export function ringDoorbells(m: Machine, thread: number): void {
       chargeCompletion(m, request, cpu, STEP.endRequest);
       finishRequest(m, request, cpu);
     } else {
-      if (m.hostWorkers.needsKick(m.requests.queue[request]!)) m.ledger.step(STEP.doorbell);
+      if (m.hostWorkers.needsKick(m.requests.queue[request]!, m.now)) m.ledger.step(STEP.doorbell);
       dispatch(m, request);
     }
   }

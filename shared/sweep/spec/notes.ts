@@ -34,7 +34,12 @@ const USES: readonly Use[] = [
   },
   { keys: ['net_delay_us', 'net_bytes_per_s'], only: 'stack', when: oneOf('nvmet_tcp'), words: 'stack nvmet_tcp' },
   { keys: ['target_cpus'], only: 'stack', when: oneOf('nvmet_tcp'), words: 'stack nvmet_tcp' },
-  { keys: ['host_workers'], only: 'stack', when: oneOf('virtio_blk', 'vhost_scsi'), words: 'a virtio stack' },
+  {
+    keys: ['host_workers', 'host_poll_us'],
+    only: 'stack',
+    when: oneOf('virtio_blk', 'vhost_scsi'),
+    words: 'a virtio stack',
+  },
   { keys: ['poll_busy'], only: 'completion', when: oneOf('iopoll', 'hybrid', 'adaptive'), words: 'a job that polls' },
   { keys: ['hybrid_sleep_ratio'], only: 'completion', when: oneOf('hybrid'), words: 'completion hybrid' },
   { keys: ['adaptive_spin_us'], only: 'completion', when: oneOf('adaptive'), words: 'completion adaptive' },

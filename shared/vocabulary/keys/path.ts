@@ -1,5 +1,5 @@
 import type { PathKeys } from '#blocklayer';
-import { boolean, choice, describe, integer, size } from '../key-spec.ts';
+import { boolean, choice, describe, integer, number, size } from '../key-spec.ts';
 
 export const pathKeys = describe<keyof PathKeys>({
   stack: [
@@ -46,4 +46,10 @@ export const pathKeys = describe<keyof PathKeys>({
   merging: [boolean, true, 'neighbouring sequential requests merge'],
   target_cpus: [integer(1, 4096), 1, 'CPUs of the target'],
   host_workers: [integer(1, 4096), 1, 'host threads that serve a virtual device'],
+  host_poll_us: [
+    number(0, 1e6),
+    0,
+    'a host worker without work looks for some for so long before it sleeps; meanwhile rings need no notification',
+    { unit: 'us' },
+  ],
 });
