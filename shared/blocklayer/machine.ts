@@ -84,7 +84,7 @@ export interface Stack {
 }
 
 /** Locks of which a host has one. */
-export const HOST_LOCK = { iommu: 0, array: 1, adapter: 2, barrier: 3, waiters: 4 } as const;
+export const HOST_LOCK = { iommu: 0, bitmap: 1, adapter: 2, barrier: 3, waiters: 4 } as const;
 const HOST_LOCKS = 5;
 
 /** Everything one simulation holds: parts that know nothing of each other, and the strategy. */

@@ -101,6 +101,7 @@ export interface PathKeys {
   readonly hctx_scan: boolean;
   readonly merging: boolean;
   readonly target_cpus: number;
+  readonly md_bitmap: boolean;
   readonly host_workers: number;
   readonly host_poll_us: number;
 }

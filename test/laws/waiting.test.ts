@@ -144,6 +144,25 @@ describe('what CPUs share vanishes with the cost of moving a line', () => {
   });
 });
 
+describe('the bitmap of an array', () => {
+  const array: Point = { stack: 'md_raid1', devices: 2, device_kind: 'ram', ioengine: 'libaio', iodepth: 8, cpus: 8 };
+  const perIo = (point: Point): number => run(scenario({ ...array, ...point })).cpu_ns_per_io;
+
+  it('costs a write its lock when it starts and when it ends, and a read nothing', () => {
+    const LOCK: Point = { numjobs: 1, cost_md_bitmap_lock_ns: 1000 };
+    const added = (rw: string): number =>
+      perIo({ ...LOCK, rw, md_bitmap: true }) - perIo({ ...LOCK, rw, md_bitmap: false });
+    expect(added('randwrite')).toBeCloseTo(2000, -1);
+    expect(added('randread')).toBe(0);
+  });
+
+  it('bounds what all CPUs write together: each write holds it twice', () => {
+    const many: Point = { ...array, numjobs: 8, rw: 'randwrite', cost_md_bitmap_lock_ns: 1000 };
+    expect(iops({ ...many, md_bitmap: true })).toBeLessThan((1e9 / 2000) * (1 + NOISE));
+    expect(iops({ ...many, md_bitmap: false })).toBeGreaterThan(1e9 / 2000);
+  });
+});
+
 describe('a host worker', () => {
   const guest: Point = { stack: 'virtio_blk', virtualised: true, ioengine: 'io_uring', numjobs: 1, host_workers: 1 };
 

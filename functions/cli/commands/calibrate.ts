@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { InvalidArgumentError } from 'commander';
 import { stringify } from 'yaml';
 import { casePool } from '#adapters';
-import { calibrate, calibratedPlatform, validate } from '#evidence';
+import { calibrate, calibratedPlatform, type Means, type NamedFile, validate } from '#evidence';
 import { type Problem, rootPlace, sayUnknown } from '#sweep';
 import { KEY_NAMES, type Key } from '#vocabulary';
 import { InvalidSpec } from '../../library/invalid-spec.ts';
@@ -39,12 +39,8 @@ export const addCalibrate: AddCommand = (program, { terminal, finish }) => {
         const named = await readMeasurements(path);
         if (out !== undefined) await refuseInput(named.files, out);
         const pool = casePool({ threads: workers });
-        const calibration = await calibrate([named], fit, { simulate: pool.simulate, noise: noise / 100 }).finally(
-          pool.close,
-        );
-        const [machine] = calibration.machines;
-        if (machine === undefined) throw new BadInput('No key to fit: name some with --fit, or in the `fits` of rows.');
-        const comparison = await validate([named], calibration);
+        const means = { simulate: pool.simulate, noise: noise / 100 };
+        const { machine, comparison } = await fitAndPredict(named, fit, means).finally(pool.close);
         const platform = calibratedPlatform(machine, name);
         if (json) printJson(terminal, { ...machine, platform, comparison });
         else terminal.out(calibrationText(machine, comparison));
@@ -53,6 +49,13 @@ export const addCalibrate: AddCommand = (program, { terminal, finish }) => {
       }),
     );
 };
+
+async function fitAndPredict(named: NamedFile, fit: readonly Key[] | undefined, means: Means) {
+  const calibration = await calibrate([named], fit, means);
+  const [machine] = calibration.machines;
+  if (machine === undefined) throw new BadInput('No key to fit: name some with --fit, or in the `fits` of rows.');
+  return { machine, comparison: await validate([named], calibration, means.simulate) };
+}
 
 async function refuseInput(files: readonly string[], out: string): Promise<void> {
   const real = (path: string): Promise<string> => realpath(path).catch(() => resolve(path));

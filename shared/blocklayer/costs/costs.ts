@@ -148,8 +148,8 @@ export const UNIT_COSTS = {
   dm_split: cost(90, 'software', 'dm_split', ['device mapper: each further piece of a split bio, its bio apart']),
   md_map: cost(250, 'software', 'md_submit_bio', ['md: mapping a bio']),
   md_end: cost(100, 'software', 'md_end', ['md: ending it']),
-  md_write_lock: cost(150, 'software', 'raid1_write_request', [
-    'md RAID1 and RAID10: a write, under the lock of the array',
+  md_bitmap_lock: cost(150, 'software', 'md_bitmap_startwrite', [
+    'md RAID1 and RAID10 with a bitmap: a write, under the lock of the bitmap',
   ]),
 
   // NVMe over TCP target

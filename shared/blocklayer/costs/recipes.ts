@@ -129,7 +129,7 @@ type Completion = Extract<
   | 'endIo'
   | 'endBio'
   | 'iommuFlush'
-  | 'arrayLock'
+  | 'bitmapLock'
   | 'taskWorkAdd'
   | 'taskWorkRun'
   | 'reapIo'
@@ -154,7 +154,7 @@ function completionRecipes(s: Scenario, cost: Cost): Pick<Recipes, Completion> {
     endIo: [cost(COMPLETE[s.ioengine]), cost('page_unpin', s.fixedbufs ? 0 : 1)],
     endBio: [end],
     iommuFlush: [cost('iommu_flush')],
-    arrayLock: [cost('md_write_lock')],
+    bitmapLock: [cost('md_bitmap_lock')],
     taskWorkAdd: [cost('task_work_add')],
     taskWorkRun: [cost('task_work_run')],
     reapIo: synchronous ? [] : [cost(s.app === 'fio' ? 'reap_fio' : 'reap_light')],

@@ -46,7 +46,7 @@ const STEP_NAMES = [
   'endIo',
   'endBio',
   'iommuFlush',
-  'arrayLock',
+  'bitmapLock',
   'taskWorkAdd',
   'taskWorkRun',
   'reapIo',

@@ -70,11 +70,11 @@ export const mdRaid0: Stack = {
   },
 };
 
-/** A write passes the lock of the array when it starts and when it ends: it is noted there what is being written. */
-function lockArray(m: Machine, io: number, cpu: number): void {
-  if (m.ios.write[io] === 0) return;
-  const waitNs = m.hostLocks.touch(HOST_LOCK.array, cpu, m.now, m.ledger.nsOf(STEP.arrayLock));
-  m.ledger.step(STEP.arrayLock);
+/** A bitmap notes what is being written: a write takes its lock when it starts and when it ends. */
+function noteWrite(m: Machine, io: number, cpu: number): void {
+  if (!m.scenario.md_bitmap || m.ios.write[io] === 0) return;
+  const waitNs = m.hostLocks.lock(HOST_LOCK.bitmap, cpu, m.now, m.ledger.nsOf(STEP.bitmapLock));
+  m.ledger.step(STEP.bitmapLock);
   m.ledger.waitForLock(waitNs);
 }
 
@@ -111,10 +111,10 @@ export const mdRaid1: Stack = {
   commandsOf: (m, io) => (m.ios.write[io] === 1 ? m.commandsPerIo : m.commandsPerIo / m.devices.length),
   deviceOf: (m, io, n) =>
     (m.ios.device[io]! + Math.floor(n / commandsFor(m.scenario, m.scenario.bs))) % m.devices.length,
-  chargeIo: lockArray,
+  chargeIo: noteWrite,
   chargeEnd: (m, request, cpu) => {
     if (!leaves(m, request)) return;
-    lockArray(m, m.ioOf(request), cpu);
+    noteWrite(m, m.ioOf(request), cpu);
     if (!isSince(m.kernel, RAID1_WITHOUT_LOCK_SINCE)) takeLock(m, HOST_LOCK.waiters, cpu);
   },
 };
@@ -136,11 +136,11 @@ export const mdRaid10: Stack = {
   chargeIo: (m, io, cpu) => {
     if (isSince(m.kernel, RAID10_WITHOUT_LOCKS_SINCE)) passBarrier(m, cpu);
     else takeLock(m, HOST_LOCK.barrier, cpu);
-    lockArray(m, io, cpu);
+    noteWrite(m, io, cpu);
   },
   chargeEnd: (m, request, cpu) => {
     if (!leaves(m, request)) return;
-    lockArray(m, m.ioOf(request), cpu);
+    noteWrite(m, m.ioOf(request), cpu);
     passBarrier(m, cpu);
     if (!isSince(m.kernel, RAID10_WITHOUT_LOCKS_SINCE)) takeLock(m, HOST_LOCK.waiters, cpu);
   },

@@ -56,6 +56,11 @@ const RULES: readonly Rule[] = [
     () => 'A volume has no scheduler of its own: give the commands each drive beneath it as DEV, and fio the volume.',
   ],
   [
+    ({ stack }) => stack === 'md_raid1' || stack === 'md_raid10',
+    ({ md_bitmap }) =>
+      `The array of the model has ${md_bitmap ? 'a' : 'no'} write-intent bitmap: mdadm --grow --bitmap=${md_bitmap ? 'internal' : 'none'} MD.`,
+  ],
+  [
     (scenario) => scenario.shared_host_tags && isNvme(scenario),
     () => 'One tag set for all queues is a what-if: the NVMe driver has one a queue.',
   ],

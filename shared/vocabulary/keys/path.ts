@@ -44,6 +44,7 @@ export const pathKeys = describe<keyof PathKeys>({
   ],
   hctx_scan: [boolean, false, 'a completion re-runs every hardware queue'],
   merging: [boolean, true, 'neighbouring sequential requests merge'],
+  md_bitmap: [boolean, true, 'an md RAID1 or RAID10 keeps a write-intent bitmap'],
   target_cpus: [integer(1, 4096), 1, 'CPUs of the target'],
   host_workers: [integer(1, 4096), 1, 'host threads that serve a virtual device'],
   host_poll_us: [
