@@ -26,6 +26,8 @@ const P99_IOS_MIN = 16_000;
 export interface Measured {
   /** Interval of the time a batch of IOs takes, ns. */
   readonly batch: Interval;
+  /** False when `max_ios` cut the warm-up short: no interval holds for what is measured in it. */
+  readonly isWarm: boolean;
   readonly precisionMet: boolean;
   readonly elapsedNs: number;
 }
@@ -35,11 +37,11 @@ export function measure(m: Machine, precision: Precision): Measured {
   m.stack.start(m);
   for (let thread = m.jobs.count; thread < m.threads.count; thread++) startThread(m, thread, m.completion.helperLoop);
   const isWarm = warmUp(m, precision.max_ios);
-  const { batch, precisionMet, elapsedNs } = runToPrecision(m, precision);
-  return { batch, precisionMet: precisionMet && isWarm, elapsedNs };
+  const measured = runToPrecision(m, precision);
+  return { ...measured, isWarm, precisionMet: measured.precisionMet && isWarm };
 }
 
-function runToPrecision(m: Machine, precision: Precision): Measured {
+function runToPrecision(m: Machine, precision: Precision): Omit<Measured, 'isWarm'> {
   const batchIos = Math.max(BATCH_IOS_MIN, population(m));
   startCounting(m, Math.max(1, Math.min(batchIos, Math.floor(precision.max_ios / BATCHES_MIN))));
   const first = m.meter.everCompleted;

@@ -18,7 +18,7 @@ export function resultsOf(m: Machine, measured: Measured, precision: Precision):
     sim_time_us: elapsedNs / NS_PER_US,
     precision_met: measured.precisionMet,
     ...throughput(m, measured),
-    ...latencies(m, precision),
+    ...latencies(m, measured, precision),
     ...cpuUse(m, elapsedNs),
     ...perIo(m),
     device_util_pct: Math.max(...Object.values(deviceUtilisation(m, elapsedNs))) * PER_CENT,
@@ -34,11 +34,11 @@ type Throughput = Pick<
   'iops' | 'iops_half_width_pct' | 'read_iops' | 'write_iops' | 'bandwidth_bytes_per_s'
 >;
 
-function throughput(m: Machine, { batch }: Measured): Throughput {
+function throughput(m: Machine, { batch, isWarm }: Measured): Throughput {
   const iops = (m.meter.batchIos / batch.mean) * NS_PER_S;
   return {
     iops,
-    iops_half_width_pct: batch.count < 2 ? null : (batch.halfWidth / batch.mean) * PER_CENT,
+    iops_half_width_pct: isWarm && batch.count > 1 ? (batch.halfWidth / batch.mean) * PER_CENT : null,
     read_iops: (m.meter.reads / m.meter.ios) * iops,
     write_iops: (1 - m.meter.reads / m.meter.ios) * iops,
     bandwidth_bytes_per_s: iops * m.scenario.bs,
@@ -47,9 +47,11 @@ function throughput(m: Machine, { batch }: Measured): Throughput {
 
 type LatencyColumns = Extract<keyof Measurements, `lat_${string}`> | 'submit_lat_mean_us';
 
-function latencies(m: Machine, { confidence }: Precision): Pick<Measurements, LatencyColumns> {
+type Latencies = Pick<Measurements, LatencyColumns>;
+
+function latencies(m: Machine, { isWarm }: Measured, { confidence }: Precision): Latencies {
   const all = allLatencies(m.meter);
-  const p99 = p99HalfWidth(m.meter, confidence, all);
+  const p99 = isWarm ? p99HalfWidth(m.meter, confidence, all) : null;
   const us = (q: number): number | null => {
     const ns = all.quantile(q);
     return ns === null ? null : ns / NS_PER_US;
