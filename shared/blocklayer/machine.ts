@@ -192,7 +192,7 @@ export class Machine {
     this.hostLocks = new CacheLines(HOST_LOCKS, this.topology);
     this.network = new Network(s);
     this.adapter = new Adapter(s);
-    this.hostWorkers = new HostWorkers(s, this.queues.count);
+    this.hostWorkers = new HostWorkers(s, { rings: this.queues.count, requests });
     this.slots = new Slots(sizes);
     this.events = new EventQueue(this.slots.count);
     this.direction = named.of('direction');

@@ -21,7 +21,7 @@ export const vhostGuest2021: Platform = {
     vm_halt_wake_ns: figure(2000, 'assumed', 'literature: a halted virtual CPU is woken by the scheduler of the host'),
     vm_doorbell_ns: figure(1300, 'assumed', 'ioeventfd: 1.28 us'),
     cpu_factor: figure(0.95, 'informed', `${CHRISTIE}: two libaio jobs keep one worker busy, at 492,000 IOPS`),
-    cost_virtio_host_ns: figure(1995, 'fitted', `${CHRISTIE}: 520,000 IOPS of two io_uring jobs over one worker`),
+    cost_virtio_host_ns: figure(1983, 'fitted', `${CHRISTIE}: 520,000 IOPS of two io_uring jobs over one worker`),
   },
   assumptions: [
     'Guest and host are equally fast.',

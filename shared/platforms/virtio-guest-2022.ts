@@ -19,7 +19,7 @@ export const virtioGuest2022: Platform = {
     vm_halt_wake_ns: figure(2000, 'assumed', 'literature: a halted virtual CPU is woken by the scheduler of the host'),
     vm_doorbell_ns: figure(1300, 'assumed', 'ioeventfd: 1.28 us'),
     host_poll_us: figure(32.768, 'assumed', 'QEMU: poll-max-ns of an IOThread'),
-    cost_virtio_host_ns: figure(2525, 'fitted', `${KIM}: 367,200 IOPS with 4 CPUs and 2 jobs`),
+    cost_virtio_host_ns: figure(2512, 'fitted', `${KIM}: 367,200 IOPS with 4 CPUs and 2 jobs`),
   },
   assumptions: ['One host thread serves the device.'],
 };

@@ -27,7 +27,7 @@ export const virtioOptane2021: Platform = {
     vm_halt_wake_ns: figure(2000, 'assumed', 'literature: a halted virtual CPU is woken by the scheduler of the host'),
     vm_doorbell_ns: figure(1300, 'assumed', 'ioeventfd: 1.28 us'),
     host_poll_us: figure(32.768, 'assumed', 'QEMU: poll-max-ns of an IOThread'),
-    cost_virtio_host_ns: figure(4237, 'fitted', `${HAJNOCZI}: 149,426 random reads of 4 KiB a second by interrupt`),
+    cost_virtio_host_ns: figure(4144, 'fitted', `${HAJNOCZI}: 149,426 random reads of 4 KiB a second by interrupt`),
   },
   assumptions: ['One host thread serves the device.'],
 };

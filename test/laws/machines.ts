@@ -19,9 +19,18 @@ export function machine(point: Point, precision: Precision): Machine {
 }
 
 /** Requests in any list of the host. */
-export function listedRequests({ requests, queues, scenario, threads, devices, admission }: Machine): number {
+export function listedRequests({
+  requests,
+  queues,
+  scenario,
+  threads,
+  devices,
+  admission,
+  hostWorkers,
+}: Machine): number {
   const { cpus, numjobs } = scenario;
   const streams = Number.isFinite(scenario.lun_depth) && scenario.stack === 'scsi_host' ? devices.length * numjobs : 0;
+  const workers = hostWorkers.exist ? scenario.host_workers : 0;
   const count = (size: number, list: (i: number) => number): number =>
     Array.from({ length: size }, (_, i) => requests.lists.count(list(i))).reduce((sum, n) => sum + n, 0);
   return (
@@ -30,7 +39,8 @@ export function listedRequests({ requests, queues, scenario, threads, devices, a
     count(cpus, (cpu) => requests.callList(cpu)) +
     count(threads.count, (thread) => requests.unrung(thread)) +
     count(threads.count, (thread) => requests.polled(thread)) +
-    Array.from({ length: streams }, (_, i) => admission.waiting.count(i)).reduce((sum, n) => sum + n, 0)
+    Array.from({ length: streams }, (_, i) => admission.waiting.count(i)).reduce((sum, n) => sum + n, 0) +
+    Array.from({ length: 2 * workers }, (_, i) => hostWorkers.waiting.count(i)).reduce((sum, n) => sum + n, 0)
   );
 }
 

@@ -48,13 +48,39 @@ function leaveHost(m: Machine, request: number): void {
     enterDevice(m, request);
     return;
   }
-  const at = m.hostWorkers.passedOnAt(m.requests.queue[request]!, m.now);
-  moveOn(m, request, { stage: STAGE.passedOn, at });
+  const ring = m.requests.queue[request]!;
+  m.requests.stage[request] = STAGE.passedOn;
+  m.hostWorkers.enterRing(ring, request);
+  serveRing(m, ring);
+}
+
+/** A host worker tells the guest when it comes to it. */
+function returnThroughHost(m: Machine, request: number): void {
+  const ring = m.requests.queue[request]!;
+  m.requests.stage[request] = STAGE.returned;
+  m.hostWorkers.deviceDone(ring, request);
+  serveRing(m, ring);
+}
+
+/** The worker of the ring takes the next that waits for it, should it be free. */
+function serveRing(m: Machine, ring: number): void {
+  const request = m.hostWorkers.begin(ring, m.now);
+  if (request < 0) return;
+  m.events.schedule(m.slots.request + request, Math.round(m.hostWorkers.endsAt(ring)), PHASE.completion);
 }
 
 function passedOn(m: Machine, request: number): void {
-  m.hostWorkers.passedOn(m.requests.queue[request]!);
+  const ring = m.requests.queue[request]!;
+  m.hostWorkers.passedOn(ring);
   enterDevice(m, request);
+  serveRing(m, ring);
+}
+
+function returned(m: Machine, request: number): void {
+  const ring = m.requests.queue[request]!;
+  m.hostWorkers.returned(ring);
+  post(m, request);
+  serveRing(m, ring);
 }
 
 function enterDevice(m: Machine, request: number): void {
@@ -72,14 +98,9 @@ export function deviceStageEnded(m: Machine, request: number): void {
   else if (stage === STAGE.media && device.hasLink) {
     const bytes = m.commandBytes * (1 + m.streams.riders.count(request));
     moveOn(m, request, { stage: STAGE.link, at: device.linkDoneAt(m.now, bytes, linkStretch(m, request)) });
-  } else if (stage !== STAGE.returned && m.hostWorkers.exist) returnThroughHost(m, request);
+  } else if (stage === STAGE.returned) returned(m, request);
+  else if (m.hostWorkers.exist) returnThroughHost(m, request);
   else post(m, request);
-}
-
-/** A host worker tells the guest when it comes to it. */
-function returnThroughHost(m: Machine, request: number): void {
-  const at = m.hostWorkers.returnedAt(m.requests.queue[request]!, m.now);
-  moveOn(m, request, { stage: STAGE.returned, at });
 }
 
 function moveOn(m: Machine, request: number, { stage, at }: { readonly stage: number; readonly at: number }): void {
