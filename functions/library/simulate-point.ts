@@ -19,7 +19,7 @@ export function simulatePoint(platform: PlatformInput, settings: PointInput = {}
   if (!parsed.ok) throw new InvalidSpec('The configuration', parsed.problems);
   const sweep = openSweep(parsed.spec);
   const scenario = toScenario(sweep.platform, sweep.pointAt(0) ?? {});
-  const reason = whyInvalid(scenario);
+  const reason = whyInvalid(scenario, sweep.spec);
   if (reason !== undefined) throw new InvalidSpec('The configuration', [{ pointer: '/workload', ...reason }]);
   return { scenario, ...simulate(scenario, { seed, replicate: 0, precision: parsed.spec.precision }) };
 }

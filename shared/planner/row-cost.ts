@@ -50,9 +50,9 @@ function meanCommandsPerIo(sweep: Sweep): number {
 }
 
 /** Undefined where no point stands; a point that cannot be simulated takes no time. */
-function commandsPerIo({ platform, pointAt }: Sweep, index: number): number | undefined {
+function commandsPerIo({ spec, platform, pointAt }: Sweep, index: number): number | undefined {
   const point = pointAt(index);
   if (point === undefined) return undefined;
   const scenario = toScenario(platform, point);
-  return whyInvalid(scenario) === undefined ? sizeOf(scenario).commandsPerIo : 1;
+  return whyInvalid(scenario, spec) === undefined ? sizeOf(scenario).commandsPerIo : 1;
 }

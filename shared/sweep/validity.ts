@@ -1,4 +1,5 @@
 import { isBuiltCompletion, type Scenario, SIZE_MAX, sizeOf } from '#blocklayer';
+import type { SweepSpec } from './spec/spec.ts';
 
 /** Why a configuration cannot exist, or cannot be simulated yet. */
 export interface InvalidReason {
@@ -6,8 +7,11 @@ export interface InvalidReason {
   readonly message: string;
 }
 
-/** A rule answers undefined when the scenario keeps it, else one sentence that names the values. */
-type Rule = readonly [code: string, broken: (scenario: Scenario) => string | false];
+/** Where a spec says keys itself; the others of a scenario are the platform's. */
+export type Asked = Pick<SweepSpec, 'axes' | 'workload'>;
+
+/** A rule answers false when the scenario keeps it, else one sentence that names the values. */
+type Rule = readonly [code: string, broken: (scenario: Scenario, asked: Asked) => string | false];
 
 const nodeCpus = (s: Scenario): number => s.cpus / s.numa_nodes;
 const polls = (s: Scenario): boolean => s.completion === 'iopoll' || s.completion === 'hybrid';
@@ -45,6 +49,13 @@ const IMPOSSIBLE: readonly Rule[] = [
     (s) =>
       s.hw_queues + s.poll_queues > s.device_hw_queues_max &&
       `${s.hw_queues} hw queues and ${s.poll_queues} poll queues are more than the ${s.device_hw_queues_max} of the device (device_hw_queues_max).`,
+  ],
+  [
+    'more_hw_queues_than_cpus',
+    (s, { axes, workload }) =>
+      ('hw_queues' in axes || 'hw_queues' in workload) &&
+      s.hw_queues > s.cpus &&
+      `${s.hw_queues} hw queues are more than the ${s.cpus} CPUs: a driver makes one a CPU at most; use hw_queues ${s.cpus} or fewer.`,
   ],
   [
     'engine_cannot_poll',
@@ -188,10 +199,15 @@ const NOT_BUILT: readonly ((s: Scenario) => string | false)[] = [
   (s) => s.stack === 'nvmet_tcp' && s.rate_iops !== null && 'rate_iops on stack nvmet_tcp',
 ];
 
-/** All reasons in one message, the code of the first; undefined when the scenario can be simulated. */
-export function whyInvalid(scenario: Scenario): InvalidReason | undefined {
+const NOTHING: Asked = { axes: {}, workload: {} };
+
+/**
+ * All reasons in one message, the code of the first; undefined when the scenario can be simulated.
+ * @param asked of a sweep, its spec: what a platform has too much of is not used, but who asks for it asks in vain
+ */
+export function whyInvalid(scenario: Scenario, asked: Asked = NOTHING): InvalidReason | undefined {
   const reasons = IMPOSSIBLE.flatMap(([code, broken]) => {
-    const message = broken(scenario);
+    const message = broken(scenario, asked);
     return message === false ? [] : [{ code, message }];
   });
   const missing = NOT_BUILT.map((needs) => needs(scenario)).filter((name) => name !== false);

@@ -31,7 +31,7 @@ function shareOfJob(hostRateIops: number, { numjobs }: Scenario): number {
 /** The same for any configuration; the replicate follows from the row index. */
 export function simulateScenarioRow(spec: SweepSpec, rowIndex: number, scenario: Scenario): Row {
   const blank = blankRow(spec, rowIndex, scenario);
-  const reason = whyInvalid(scenario);
+  const reason = whyInvalid(scenario, spec);
   if (reason !== undefined)
     return { ...blank, status: 'invalid', errorCode: reason.code, errorMessage: reason.message };
   try {

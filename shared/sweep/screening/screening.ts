@@ -25,7 +25,7 @@ export function screen({ spec, platform, pointAt, rowIndexEnd }: Sweep): Uint8Ar
     const point = pointAt(index);
     if (point === undefined) continue;
     const scenario = toScenario(platform, point);
-    const estimated = whyInvalid(scenario) === undefined ? estimate(scenario) : null;
+    const estimated = whyInvalid(scenario, spec) === undefined ? estimate(scenario) : null;
     const prospect: Prospect = estimated === null ? KEEP : prospectOf(spec, scenario, estimated);
     if (prospect.mayMeetSlo) atBest[index] = prospect.objective.low;
     nsPerIo[index] = prospect.nsPerIo;
