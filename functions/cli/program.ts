@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { ModelFault } from '#blocklayer';
 import { CalibrationRefused, ImportError } from '#evidence';
+import manifest from '#package' with { type: 'json' };
 import { PlannerError, StoreError } from '#planner';
 import { CsvError } from '#sweep';
 import { InvalidSpec } from '../library/invalid-spec.ts';
@@ -53,6 +54,7 @@ export async function runCommandLine(args: readonly string[], screen: Terminal):
 function newProgram(terminal: Terminal): Command {
   return new Command('blkplan')
     .description('Which block-layer configuration should this machine run, and what will it cost and deliver?')
+    .version(manifest.version, '--version', 'the version of blkplan')
     .exitOverride()
     .configureOutput({ writeOut: terminal.out, writeErr: terminal.err })
     .showHelpAfterError('(--help shows the options)')

@@ -1,5 +1,17 @@
-import { appendFile, chmod, readFile, readlink, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { dirname, resolve } from 'node:path';
+import {
+  appendFile,
+  chmod,
+  readdir,
+  readFile,
+  readlink,
+  realpath,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
+import { basename, dirname, join, resolve } from 'node:path';
+import { isAlive } from '#adapters';
 import { BadInput } from './exit.ts';
 
 /** Larger than any spec, measurement file or output of fio that a person would look at. */
@@ -38,6 +50,7 @@ export async function writeTextFile(path: string, text: string): Promise<void> {
     const target = await behindLinks(path);
     if (DESCRIPTOR.test(target)) return appendFile(target, text);
     if (there !== undefined && !there.isFile()) return writeFile(target, text);
+    await removeLeftovers(target);
     const unfinished = `${target}.${process.pid}.unfinished`;
     try {
       await writeFile(unfinished, text, { mode: there?.mode });
@@ -48,6 +61,19 @@ export async function writeTextFile(path: string, text: string): Promise<void> {
     }
   });
 }
+
+/** What killed processes left beside the file; those that live still write theirs. What cannot be removed is no harm. */
+async function removeLeftovers(target: string): Promise<void> {
+  const [folder, prefix] = [dirname(target), `${basename(target)}.`];
+  const names = await readdir(folder).catch(() => []);
+  for (const name of names.filter((each) => each.startsWith(prefix))) {
+    const [, pid] = UNFINISHED.exec(name.slice(prefix.length)) ?? [];
+    if (pid !== undefined && !isAlive(Number(pid)))
+      await rm(join(folder, name), { force: true }).catch(() => undefined);
+  }
+}
+
+const UNFINISHED = /^(\d+)\.unfinished$/;
 
 const DESCRIPTOR = /^\/(dev\/(stdout|stderr|fd\/\d+)|proc\/\w+\/fd\/\d+)$/;
 

@@ -1,5 +1,5 @@
 import { type ObjectStore, StoreError } from '#planner';
-import { hasCode } from './file-errors.ts';
+import { isAlive } from './living-process.ts';
 
 const LOCK = 'lock';
 
@@ -18,15 +18,4 @@ export async function lockFolder(store: ObjectStore, folder: string): Promise<()
     await store.put(LOCK, mine);
   }
   return () => store.delete(LOCK);
-}
-
-/** A process of another user may not be signalled, but it lives. */
-function isAlive(pid: number): boolean {
-  if (!Number.isInteger(pid) || pid <= 0) return false;
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return hasCode(error, 'EPERM');
-  }
 }

@@ -4,6 +4,7 @@ export { fileStore } from './file-store.ts';
 export { adviseInFolder, type FinishedRun } from './finished-run.ts';
 export { lockFolder } from './folder-lock.ts';
 export { inlineSimulator } from './inline-simulator.ts';
+export { isAlive } from './living-process.ts';
 export {
   type BatchFailures,
   MemoryQueue,

@@ -15,7 +15,7 @@ type Mutable = { -readonly [K in Key]: Value };
 
 /**
  * Completes a point: what the spec says, else what the platform says, else the default of the key, and then the defaults
- * that follow from other keys. The result is not checked: an impossible combination is a scenario too, and `#sweep`
+ * that follow from other keys. A machine with fewer CPUs than the platform has hardware queues makes one a CPU. The result is not checked: an impossible combination is a scenario too, and `#sweep`
  * says why it is invalid.
  */
 export function toScenario(platform: Platform, point: Point): Scenario {
@@ -23,6 +23,8 @@ export function toScenario(platform: Platform, point: Point): Scenario {
   const values = Object.fromEntries(KEY_NAMES.map((key) => [key, said(key) ?? KEYS[key].default])) as Mutable;
   const nodeCpus = Math.max(1, Math.floor(Number(values.cpus) / Number(values.numa_nodes)));
 
+  // What a point asks for is left as it is, and is invalid: see #sweep.
+  if (!('hw_queues' in point)) values.hw_queues = Math.min(Number(values.hw_queues), Number(values.cpus));
   values.llc_cpus = Math.min(Number(said('llc_cpus') ?? nodeCpus), nodeCpus);
   values.iodepth_batch_complete_max = said('iodepth_batch_complete_max') ?? values.iodepth_batch_complete_min;
   const polls = values.completion === 'iopoll' || values.completion === 'hybrid';

@@ -15,7 +15,7 @@ rows:
   - {id: 4k, measured: {iops: 40000}, role: fitted, fits: [cpu_factor]}
   - {id: 8k, set: {bs: 8k}, measured: {iops: 39000, profile: {nvme_queue_rq: 2}}}
   - {id: odd, set: {numa_nodes: 3}, measured: {iops: 1}}
-pairs: [[4k, 8k]]
+pairs: [[4k, 8k], [4k, odd]]
 `;
 
 let path = '';
@@ -55,8 +55,18 @@ describe('blkplan validate', () => {
     expect(out.endsWith('\r\n')).toBe(true);
     const { data, errors } = Papa.parse<Record<string, string>>(out, { header: true, skipEmptyLines: true });
     expect(errors).toEqual([]);
-    expect(data.map(({ kind }) => kind)).toEqual(['row', 'row', 'row', 'pair', 'profile']);
+    expect(data.map(({ kind }) => kind)).toEqual(['row', 'row', 'row', 'pair', 'pair', 'profile']);
     expect(out).not.toMatch(/NaN|Infinity|undefined/);
+  });
+
+  it('says in the CSV of each pair whether its sign is right, as the table does', async () => {
+    const { out } = await cli('validate', path, '--format', 'csv');
+    const { data } = Papa.parse<Record<string, string>>(out, { header: true, skipEmptyLines: true });
+    const signs = data.map(({ kind, id, sign }) => [kind, id, sign]);
+    expect(signs).toContainEqual(['pair', '4k > 8k', 'right']);
+    expect(signs).toContainEqual(['pair', '4k > odd', '']);
+    expect(data.filter(({ kind }) => kind !== 'pair').map(({ sign }) => sign)).toEqual(['', '', '', '']);
+    expect((await cli('validate', path)).out).toMatch(/4k +8k +iops .* right +predicted/);
   });
 
   it('first sets what the fitted rows name, with --fit, and says to what', async () => {

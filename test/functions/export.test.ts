@@ -119,14 +119,14 @@ describe('a run folder of somebody else', () => {
 });
 
 describe('blkplan import --run', () => {
-  /** What fio would print, had the machine done 10 % better than each prediction. */
-  async function results(): Promise<string> {
+  /** What fio would print, had the machine done 10 % better than each prediction, or so many times what it said. */
+  async function results(times = 1.1): Promise<string> {
     const rows = [...(await rowsOf('results.csv')), ...(await rowsOf('finalists.csv'))];
     const jobs = rows.map(({ pointId, scenario, measurements }, groupid) => {
       const ns = (us: number | null) => (us ?? 0) * 1100;
       const { iops, lat_mean_us, lat_p99_us } = measurements!;
       const lat_ns = { min: 0, max: 1e9, mean: ns(lat_mean_us), percentile: { '99.000000': ns(lat_p99_us) } };
-      const read = { iops: iops * 1.1, total_ios: 1000, runtime: 30_000, lat_ns };
+      const read = { iops: iops * times, total_ios: 1000, runtime: 30_000, lat_ns };
       const options = { ioengine: scenario.ioengine, direct: '1', rw: scenario.rw, iodepth: String(scenario.iodepth) };
       return { jobname: pointId, groupid, error: 0, 'job options': options, read };
     });
@@ -141,6 +141,18 @@ describe('blkplan import --run', () => {
     expect(out).toMatch(/p-\w+ +saturation +iops +\d+ +[\d.]+ +\d+ +\+10\.0/);
     expect(out).toMatch(/p-\w+ +rate +lat_p99_us/);
     expect(out).toMatch(/IOPS: \d+ measured, off by 10\.0 % on average, 10\.0 % at worst\./);
+  });
+
+  it('counts the IOPS at a rate where the machine fell short of it, and says so', async () => {
+    const saturated = (await rowsOf('results.csv')).length;
+    const all = saturated + (await rowsOf('finalists.csv')).length;
+    expect(all).toBeGreaterThan(saturated);
+    const kept = await cli('import', 'fio', await results(0.995), '--run', run);
+    expect(kept.out).toContain(`IOPS: ${saturated} measured, off by 0.5 % on average`);
+    expect(kept.out).not.toContain('Short of the rate');
+    const short = await cli('import', 'fio', await results(0.8), '--run', run);
+    expect(short.out).toContain(`IOPS: ${all} measured, off by 20.0 % on average`);
+    expect(short.out).toMatch(/^Short of the rate: p-\w+.*\. Latencies there grew for as long as fio ran\.$/m);
   });
 
   it('says when no job is named after a point of the run', async () => {

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { chmod, lstat, mkdtemp, open, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { chmod, lstat, mkdtemp, open, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { createTar } from 'nanotar';
@@ -132,6 +132,17 @@ describe('blkplan import', () => {
     expect(await readFile(join(folder, 'log'), 'utf8')).toBe('before\ntextmore');
     await symlink('circle', join(folder, 'circle'));
     await expect(writeTextFile(join(folder, 'circle'), 'text')).rejects.toThrow(/Cannot write .*circle: ELOOP/);
+  });
+
+  it('removes what killed processes left of the same file, and nothing of those that live or of other files', async () => {
+    const at = await mkdtemp(join(folder, 'leftovers-'));
+    const path = join(at, 'mine.yaml');
+    const { pid: dead } = spawnSync('true');
+    const kept = [`mine.yaml.${process.ppid}.unfinished`, `other.yaml.${dead}.unfinished`, 'mine.yaml.old.unfinished'];
+    for (const name of [`mine.yaml.${dead}.unfinished`, ...kept]) await writeFile(join(at, name), 'half');
+    await writeTextFile(path, 'whole');
+    expect((await readdir(at)).sort()).toEqual(['mine.yaml', ...kept].sort());
+    expect(await readFile(path, 'utf8')).toBe('whole');
   });
 
   it.runIf(existsSync('/dev/shm'))('replaces a file of /dev/shm as any other', async () => {

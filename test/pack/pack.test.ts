@@ -85,6 +85,11 @@ describe('the packed library in an empty folder', () => {
     expect(stdout).toMatch(/^Run completion=/);
   });
 
+  test('says its version', async () => {
+    const { version } = JSON.parse(await readFile(join(repository, 'package.json'), 'utf8'));
+    expect((await run('npx', ['--no', 'blkplan', '--', '--version'], { cwd: project })).stdout).toBe(`${version}\n`);
+  });
+
   test('brings the command', async () => {
     const { stdout } = await run('npx', ['--no', 'blkplan', 'platforms'], { cwd: project });
     expect(stdout).toContain('azure-l80s-v2');

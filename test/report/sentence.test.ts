@@ -112,6 +112,11 @@ describe('the verdict in one sentence', () => {
     );
   });
 
+  it('says of a limit that is missed by less than is shown that it is just missed, not by 0 %', () => {
+    const { sentence } = reportOn({ slo: { iops: { min: 300_000 } }, headroom: 0.3 }, () => ({ iops: 428_571.428571 }));
+    expect(sentence).toContain('whose iops of 300K IOPS with 30 % headroom is just below the minimum of 300K IOPS.');
+  });
+
   it('says why there is no verdict', () => {
     expect(reportOn(polling, () => 'It cannot be.').sentence).toBe(
       'Inconclusive: none of 4 rows is ok (impossible in 4 rows).',

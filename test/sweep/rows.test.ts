@@ -52,6 +52,26 @@ describe('a simulated row', () => {
     });
   });
 
+  it('of more hw queues than CPUs, as no driver makes them, is invalid', () => {
+    const asked = openSweep(specOf({ axes: { hw_queues: [8, 16], cpus: [8, 16] }, workload: { numa_nodes: 1 } }));
+    const statuses = [0, 1, 2, 3].map((index) => simulateRow(asked, index).status);
+    expect(statuses).toEqual(['ok', 'ok', 'invalid', 'ok']);
+    expect(simulateRow(asked, 2)).toMatchObject({
+      errorCode: 'more_hw_queues_than_cpus',
+      errorMessage:
+        '16 hw queues are more than the 8 CPUs: a driver makes one a CPU at most; use hw_queues 8 or fewer.',
+    });
+    const fixed = openSweep(specOf({ workload: { hw_queues: 16, cpus: 8, numa_nodes: 1 } }));
+    expect(simulateRow(fixed, 0).errorCode).toBe('more_hw_queues_than_cpus');
+  });
+
+  it('of fewer CPUs than the platform has hw queues uses one a CPU', () => {
+    const few = openSweep(specOf({ axes: { cpus: [8] }, workload: { numa_nodes: 1 } }));
+    const same = openSweep(specOf({ axes: { cpus: [8] }, workload: { numa_nodes: 1, hw_queues: 8 } }));
+    expect(simulateRow(few, 0).scenario).toEqual(simulateRow(same, 0).scenario);
+    expect(simulateRow(few, 0).scenario.hw_queues).toBe(8);
+  });
+
   it('is not made up where no point stands', () => {
     expect(() => simulateRow(sweep, 6)).toThrow('Row 6 is not a row of this sweep.');
     expect(() => simulateRow(sweep, 99)).toThrow(RangeError);

@@ -19,6 +19,7 @@ describe('a configuration that cannot exist', () => {
       'cores_do_not_divide_cache',
       'Cores of 8 threads (smt) do not divide a cache of 4 CPUs evenly.',
     ],
+    [{ hw_queues: 65 }, 'more_hw_queues_than_cpus', '65 hw queues are more than the 64 CPUs'],
     [{ device_node: 2 }, 'no_such_device_node', 'device_node 2 does not exist: nodes are 0 to 1.'],
     [
       { hw_queues: 129 },
@@ -112,7 +113,7 @@ describe('a configuration that cannot exist', () => {
       'An IO of 1073741824 bytes (bs) is 8192 commands on stack direct with device_max_transfer 131072; the model takes 4096: use',
     ],
     [
-      { devices: 1024, hw_queues: 2048, device_hw_queues_max: 2048 },
+      { devices: 1024, cpus: 2048, hw_queues: 2048, device_hw_queues_max: 2048 },
       'too_many_queues',
       '1024 devices have 2097152 queues',
     ],

@@ -4,8 +4,12 @@ import { type Settings, settingsOnAll } from '../rows/swept-axes.ts';
 import { Crowd } from './crowd.ts';
 import { spread } from './spread.ts';
 import { Staircase } from './staircase.ts';
+import { thinned } from './thinned.ts';
 
-/** A point that no other beats in all of the named columns, by their values at saturation. */
+/**
+ * A point that no other beats in all of the named columns, by their values at saturation. It stands for those that are
+ * better by less than the equivalence margin in some column, and by no more in any.
+ */
 export interface FrontierPoint {
   readonly row_index: number;
   readonly point_id: string;
@@ -26,6 +30,8 @@ export interface Frontier {
   /** Best in the first column first; at most 100, evenly spaced. */
   readonly points: readonly FrontierPoint[];
   readonly points_total: number;
+  /** Points that no other beats either, but that one of these stands for. */
+  readonly stood_for: number;
   /** Points that cannot be placed: a column has no value there, such as a p99 of too few IOs or a price that does not match. */
   readonly not_placed: number;
 }
@@ -55,16 +61,16 @@ export function frontierOf(goal: Goal, table: PointTable): Frontier {
   const placed = new Uint32Array(table.count)
     .map((_, point) => point)
     .filter((point) => values.every((column) => !Number.isNaN(column[point])));
-  const members = undominated(
-    placed,
-    columns.map(({ name, better }) =>
-      better === 'higher' ? table.column(name).map((value) => -value) : table.column(name),
-    ),
+  const costs = columns.map(({ name, better }) =>
+    better === 'higher' ? table.column(name).map((value) => -value) : table.column(name),
   );
+  const unbeaten = undominated(placed, costs);
+  const members = thinned(unbeaten, ({ point }) => costs.map((cost) => cost[point] ?? 0));
   return {
     columns,
     points: spread(members, MOST_POINTS).map((member) => frontierPoint(member, values, table)),
     points_total: members.length,
+    stood_for: pointsOf(unbeaten) - pointsOf(members),
     not_placed: table.count - placed.length,
   };
 }
@@ -91,6 +97,10 @@ function undominated(placed: Uint32Array, costs: readonly Float64Array[]): reado
     }
   }
   return members;
+}
+
+function pointsOf(members: readonly Member[]): number {
+  return members.reduce((sum, { same }) => sum + 1 + same, 0);
 }
 
 function frontierPoint({ point, same }: Member, values: readonly Float64Array[], table: PointTable): FrontierPoint {

@@ -116,11 +116,11 @@ export async function visit(places: readonly Vector[], objective: Objective): Pr
   const residuals = await objective.residualsAt(within);
   return within.map((at, i) => {
     const missed = residuals[i] ?? [];
-    return { at, residuals: missed, cost: costOf({ at, residuals: missed }, objective) };
+    return { at, residuals: missed, cost: objectiveCost({ at, residuals: missed }, objective) };
   });
 }
 
-export function costOf({ at, residuals }: Seen, { prior }: Objective): number {
+export function objectiveCost({ at, residuals }: Seen, { prior }: Objective): number {
   const place = Matrix.columnVector([...at]);
   return squares(residuals) + place.dot(prior.mmul(place));
 }

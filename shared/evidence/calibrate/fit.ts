@@ -1,5 +1,5 @@
 import { Matrix } from 'ml-matrix';
-import { costOf, descend, type Objective, type Optimum, type Seen, type Visited, visit } from './descent.ts';
+import { descend, type Objective, type Optimum, objectiveCost, type Seen, type Visited, visit } from './descent.ts';
 import { toldDirections } from './identify.ts';
 import { type CoordinateInterval, intervalsOf } from './intervals.ts';
 import { objectiveOf, type Question, shiftAt, shifted } from './question.ts';
@@ -32,7 +32,7 @@ export async function fitOf(question: Question): Promise<Fit> {
   const weight = question.targets.reduce((sum, target) => sum + target.weight, 0);
   const information = informationOf(optimum, weight);
   const lighter = { ...exact, prior: untoldPrior(exact.prior, information) };
-  const estimate = await descend({ ...optimum, cost: costOf(optimum, lighter) }, lighter, optimum.slopes);
+  const estimate = await descend({ ...optimum, cost: objectiveCost(optimum, lighter) }, lighter, optimum.slopes);
   const places = seen.map((place) => ({ ...place, residuals: place.residuals.map((r, i) => r + (shift[i] ?? 0)) }));
   return {
     estimate,

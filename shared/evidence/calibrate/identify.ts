@@ -56,10 +56,15 @@ function togetherText(sought: readonly Sought[], direction: Direction): string {
     slope: part * (sought[i]?.prior.sigma ?? 0),
   }));
   const [first, ...others] = members;
-  const trades = others.map(({ key, slope }) => {
-    const change = (exp((slope / (first?.slope ?? 1)) * CHANGE) - 1) * 100;
-    return `${key} ${Math.abs(change).toFixed(0)} % ${change < 0 ? 'lower' : 'higher'}`;
-  });
+  const trades = others.map(
+    ({ key, slope }) => `${key} ${changeText((exp((slope / (first?.slope ?? 1)) * CHANGE) - 1) * 100)}`,
+  );
   const names = members.map(({ key }) => key).join(' and ');
   return `${names} cannot be told apart by these rows: ${first?.key} 10 % higher and ${trades.join(' and ')} give nearly the same numbers. What was assumed beforehand decides between them; fix one of them, or measure a row that moves only one.`;
+}
+
+function changeText(pct: number): string {
+  const size = Math.abs(pct).toFixed(0);
+  if (size === '0') return 'as good as unchanged';
+  return `${size} % ${pct < 0 ? 'lower' : 'higher'}`;
 }

@@ -90,16 +90,16 @@ interface Measure {
 }
 
 function measureOf(optimum: Optimum, { misfit, quantile }: Information): Measure {
-  return { least: costOf(optimum, misfit), rise: quantile * quantile, misfit };
+  return { least: misfitCost(optimum, misfit), rise: quantile * quantile, misfit };
 }
 
-function costOf({ at, residuals }: Seen, misfit: number): number {
+function misfitCost({ at, residuals }: Seen, misfit: number): number {
   return squares(residuals) / misfit + squares(at);
 }
 
 /** From 0 at the optimum to 1 at the end of an interval. */
 function riseAt(place: Seen, { least, rise, misfit }: Measure): number {
-  return (costOf(place, misfit) - least) / rise;
+  return (misfitCost(place, misfit) - least) / rise;
 }
 
 /** The step to where the coordinate is farthest within the rise, on the parabola that residuals and slopes here make. */
@@ -109,7 +109,7 @@ function farthest(end: End, { least, rise, misfit }: Measure): Vector {
   const covariance = inverse(Matrix.add(transposed.mmul(slopes), Matrix.eye(at.length)));
   const gradient = transposed.mmul(Matrix.columnVector([...residuals])).add(Matrix.columnVector([...at]));
   const toBottom = covariance.mmul(gradient).neg();
-  const bottom = costOf(end, misfit) + gradient.dot(toBottom);
+  const bottom = misfitCost(end, misfit) + gradient.dot(toBottom);
   const room = Math.max(0, least + rise - bottom);
   const along = covariance.getColumnVector(i).mul(sign * Math.sqrt(room / covariance.get(i, i)));
   return Matrix.add(toBottom, along).to1DArray();

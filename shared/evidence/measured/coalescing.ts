@@ -1,6 +1,5 @@
 import type { BuiltIn } from './built-in.ts';
-
-const INTERRUPT = { completion: 'interrupt' };
+import { INTERRUPT } from './completions.ts';
 
 const COALESCED = { irq_coalesce_count: 8, irq_coalesce_us: 100 };
 

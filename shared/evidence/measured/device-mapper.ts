@@ -1,9 +1,8 @@
 import type { BuiltIn } from './built-in.ts';
+import { INTERRUPT, POLL } from './completions.ts';
 
 /** fio without further options submits one IO at a time. */
 const assumed = { iodepth_batch_submit: 1, iodepth_batch_complete_min: 1, gtod_reduce: true };
-const INTERRUPT = { completion: 'interrupt' };
-const POLL = { completion: 'iopoll' };
 
 /** Polling inside submission keeps one IO in flight whatever the depth; io_uring at depth 1 stands for it. */
 export const dmPollInSubmission: BuiltIn = {

@@ -1,12 +1,11 @@
 import type { BuiltIn } from './built-in.ts';
+import { INTERRUPT, POLL } from './completions.ts';
 
 const fio = { rw: 'randread', iodepth: 128 };
 /** fio without further options submits one IO at a time. */
 const assumed = { iodepth_batch_submit: 1, iodepth_batch_complete_min: 1, gtod_reduce: true };
 const LINEAR = { stack: 'dm_linear', bs: '4k' };
 const STRIPE = { stack: 'dm_stripe', stripe_chunk: '4k', bs: '12k' };
-const INTERRUPT = { completion: 'interrupt' };
-const POLL = { completion: 'iopoll' };
 
 /**
  * The series lets a poll queue be that another job polls. Informed: with the figures of June all polled rows were 20 % low,

@@ -1,4 +1,5 @@
 import type { BuiltIn } from './built-in.ts';
+import { INTERRUPT, POLL } from './completions.ts';
 
 const MIB = 1_048_576;
 const source = {
@@ -16,8 +17,6 @@ const assumed = {
   kernel: '6.13',
 };
 
-const POLL = { completion: 'iopoll' };
-const INTERRUPT = { completion: 'interrupt' };
 const HYBRID = { completion: 'hybrid' };
 const LARGE = { bs: '128k', merging: false };
 const SMALL = { bs: '4k' };

@@ -1,8 +1,5 @@
-import type { BuiltIn } from './built-in.ts';
-
-type Row = BuiltIn['measurements']['rows'][number];
-
-const POLL = { completion: 'iopoll' };
+import type { BuiltIn, Row } from './built-in.ts';
+import { POLL } from './completions.ts';
 
 const SIXTEEN = { iodepth: 64, iodepth_batch_submit: 16, iodepth_batch_complete_min: 16, fixedbufs: true };
 

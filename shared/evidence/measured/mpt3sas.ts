@@ -1,4 +1,4 @@
-import type { BuiltIn } from './built-in.ts';
+import type { BuiltIn, Row } from './built-in.ts';
 
 const source = {
   author: 'John Garry',
@@ -17,7 +17,6 @@ const assumed = {
   device_spread: 'one_device_per_job',
 };
 
-type Row = BuiltIn['measurements']['rows'][number];
 /** IOPS in thousands by depth of the logical unit. */
 type ByDepth = { readonly [lunDepth: number]: number };
 

@@ -1,9 +1,5 @@
-import type { BuiltIn } from './built-in.ts';
-
-type Row = BuiltIn['measurements']['rows'][number];
-
-const INTERRUPT = { completion: 'interrupt' };
-const POLL = { completion: 'iopoll' };
+import type { BuiltIn, Row } from './built-in.ts';
+import { INTERRUPT, POLL } from './completions.ts';
 
 /** Batches of the job files: submitted, and taken at most; they take at least one. */
 const BATCHES: { readonly [name: string]: readonly [number, number] } = {

@@ -1,8 +1,6 @@
 import type { BuiltIn } from './built-in.ts';
+import { INTERRUPT, POLL } from './completions.ts';
 import { LIGHT } from './light.ts';
-
-const INTERRUPT = { completion: 'interrupt' };
-const POLL = { completion: 'iopoll' };
 
 const DEADLINE = { scheduler: 'mq_deadline' };
 

@@ -1,9 +1,9 @@
 import type { BuiltIn } from './built-in.ts';
+import { INTERRUPT } from './completions.ts';
 
 const READ = { rw: 'randread' };
 const WRITE = { rw: 'randwrite' };
 const MIXED = { rw: 'randrw', rwmixread: 50 };
-const INTERRUPT = { completion: 'interrupt' };
 /** One target core bound to the TCP queue; the polling thread has the next one. */
 const POLLING = { completion: 'polling_thread' };
 

@@ -1,8 +1,6 @@
 import type { BuiltIn } from './built-in.ts';
+import { INTERRUPT, POLL } from './completions.ts';
 import { LIGHT } from './light.ts';
-
-const INTERRUPT = { completion: 'interrupt' };
-const POLL = { completion: 'iopoll' };
 
 /** With posted MSI, which has no key, 8.3 and 8.8 million. */
 export const enginesGen5: BuiltIn = {

@@ -1,7 +1,5 @@
 import type { BuiltIn } from './built-in.ts';
-
-const INTERRUPT = { completion: 'interrupt' };
-const POLL = { completion: 'iopoll' };
+import { INTERRUPT, POLL } from './completions.ts';
 
 /** The thread never sleeps in these rows. Rates between the two ends give the same latencies. */
 export const sqThreadLowRate: BuiltIn = {

@@ -1,9 +1,5 @@
-import type { BuiltIn } from './built-in.ts';
-
-type Row = BuiltIn['measurements']['rows'][number];
-
-const INTERRUPT = { completion: 'interrupt' };
-const POLL = { completion: 'iopoll' };
+import type { BuiltIn, Row } from './built-in.ts';
+import { INTERRUPT, POLL } from './completions.ts';
 
 /** IOPS by interrupt and polled, by direction and KiB. */
 const HAJNOCZI: { readonly [rw: string]: { readonly [kib: string]: readonly [number, number] } } = {

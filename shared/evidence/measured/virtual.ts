@@ -1,6 +1,4 @@
-import type { BuiltIn } from './built-in.ts';
-
-type Row = BuiltIn['measurements']['rows'][number];
+import type { BuiltIn, Row } from './built-in.ts';
 
 const GUESTS = [
   { cpus: 4, numjobs: 2, without: 367_200, with: 372_800 },

@@ -1,4 +1,4 @@
-import type { BuiltIn } from './built-in.ts';
+import type { BuiltIn, Row } from './built-in.ts';
 
 const source = (file: string) => ({
   author: 'mjasny (artifact of a paper on io_uring in databases)',
@@ -19,7 +19,6 @@ const STEPS = {
 } as const;
 
 type Step = keyof typeof STEPS;
-type Row = BuiltIn['measurements']['rows'][number];
 type Table = { readonly [S in Step]?: { readonly [at: number]: number } };
 
 function rowsOf(

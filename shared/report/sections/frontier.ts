@@ -11,18 +11,23 @@ import { countText } from '../wording/units.ts';
 const MOST_ROWS = 20;
 
 export function frontierSection(report: Report): readonly Block[] {
-  const { columns, points, points_total, not_placed } = report.frontier;
+  const { columns, points, points_total, stood_for, not_placed } = report.frontier;
   if (points_total === 0) return [];
   const shown = points.slice(0, MOST_ROWS);
   const names = columns.map(({ name }) => columnNoun(name, report.question));
   const rest = points_total > shown.length ? ` The first ${shown.length} of ${points_total} are shown.` : '';
+  const are = stood_for === 1 ? 'is' : 'are';
+  const near =
+    stood_for > 0
+      ? ` ${countText(stood_for, 'further point')} that ${are} better than one of these by no more than that ${are} left out.`
+      : '';
   const unplaced =
     not_placed > 0 ? ` ${countText(not_placed, 'point')} without one of these figures could not be placed.` : '';
   return [
     heading(2, 'Pareto frontier'),
     paragraph(
       `No other point is at least as good in ${listText(names)} at saturation; differences below one percent mean nothing.` +
-        `${rest}${unplaced}${screenedText(report)}`,
+        `${near}${rest}${unplaced}${screenedText(report)}`,
     ),
     {
       kind: 'figure',

@@ -19,7 +19,13 @@ export function missText(margin: Margin, headroom: number, load: string): string
   }
   const condition = metric === 'iops' && bound === 'min' ? `with ${shareText(headroom)} headroom` : load;
   const side = bound === 'min' ? 'below' : 'above';
-  return `${metric} of ${metricText(metric, value)} ${condition} is ${percentText(-margin_pct)} ${side} the ${limitText(margin)}`;
+  return `${metric} of ${metricText(metric, value)} ${condition} is ${distanceText(-margin_pct)} ${side} the ${limitText(margin)}`;
+}
+
+/** A limit can be missed by less than any digit that is shown. */
+function distanceText(pct: number): string {
+  const text = percentText(pct);
+  return text === percentText(0) ? 'just' : text;
 }
 
 const UNKNOWN = {

@@ -35,6 +35,12 @@ export const MACHINE_RULES: readonly Rule[] = [
       `${s.hw_queues} hw queues and ${s.poll_queues} poll queues are more than the ${s.device_hw_queues_max} of the device (device_hw_queues_max).`,
   ],
   [
+    'more_hw_queues_than_cpus',
+    (s) =>
+      s.hw_queues > s.cpus &&
+      `${s.hw_queues} hw queues are more than the ${s.cpus} CPUs: a driver makes one a CPU at most; use hw_queues ${s.cpus} or fewer.`,
+  ],
+  [
     'no_such_cpu',
     (s) => {
       const cpu = beyond(s.cpus_allowed ?? [], s);

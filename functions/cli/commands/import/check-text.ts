@@ -18,14 +18,20 @@ export function checkText(checked: readonly Checked[]): string {
     const alike = checked.filter((one) => one.metric === metric && !isGiven(one));
     return alike.length === 0 ? [] : [summaryOf(name, alike)];
   });
-  return [renderTable(COLUMNS, checked), ...summaries, ''].join('\n');
+  return [renderTable(COLUMNS, checked), ...summaries, ...shortfall(checked), ''].join('\n');
 }
 
 const SUMMARISED = { iops: 'IOPS', lat_mean_us: 'Mean latency', lat_p99_us: 'p99' } as const;
 
-/** At a rate fio does as many as it is told. */
-function isGiven({ metric, load }: Checked): boolean {
-  return metric === 'iops' && load === 'rate';
+/** At a rate fio does as many as it is told, if the machine can. */
+function isGiven({ metric, load, fell_short }: Checked): boolean {
+  return metric === 'iops' && load === 'rate' && !fell_short;
+}
+
+function shortfall(checked: readonly Checked[]): readonly string[] {
+  const ids = new Set(checked.filter(({ fell_short }) => fell_short).map(({ point_id }) => point_id));
+  if (ids.size === 0) return [];
+  return [`Short of the rate: ${[...ids].join(', ')}. Latencies there grew for as long as fio ran.`];
 }
 
 function summaryOf(name: string, checked: readonly Checked[]): string {

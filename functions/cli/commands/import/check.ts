@@ -1,6 +1,6 @@
 import type { Measurements } from '#blocklayer';
 import type { Imported } from '#evidence';
-import type { Row } from '#sweep';
+import { isOverloaded, offeredIopsOf, type Row } from '#sweep';
 import { BadInput } from '../../exit.ts';
 import { readRun } from '../../read-run.ts';
 
@@ -13,6 +13,8 @@ export interface Checked {
   readonly half_width_pct: number | null;
   readonly measured: number;
   readonly difference_pct: number;
+  /** The machine did fewer IOs than the rate asked for: its latencies grew for as long as it was measured. */
+  readonly fell_short: boolean;
 }
 
 /** Rows whose id is a point of the run, as jobs that `export` wrote are named. @throws BadInput */
@@ -32,13 +34,16 @@ export async function checkAgainst(folder: string, measured: Imported['rows']): 
 type MeasuredRow = Imported['rows'][number];
 
 function compared({ id, measured }: MeasuredRow, replicates: readonly Row[]): readonly Checked[] {
-  const load = replicates[0]?.scenario.rate_iops === null ? 'saturation' : 'rate';
-  return Object.entries(measured).flatMap(([metric, value]) => {
+  const offeredIops = replicates[0] === undefined ? null : offeredIopsOf(replicates[0].scenario);
+  const load = offeredIops === null ? 'saturation' : 'rate';
+  const iopsHalfWidthPct = meanOf(replicates, 'iops_half_width_pct') ?? 0;
+  const fell_short = isOverloaded({ iops: measured['iops'] ?? Number.NaN, iopsHalfWidthPct, offeredIops });
+  return Object.entries(measured).flatMap(([metric, value]): readonly Checked[] => {
     const predicted = meanOf(replicates, metric as keyof Measurements);
     if (predicted === null || value === 0) return [];
     const half_width_pct = HALF_WIDTHS[metric] ? meanOf(replicates, HALF_WIDTHS[metric]) : null;
     const difference_pct = (value / predicted - 1) * 100;
-    return [{ point_id: id, load, metric, predicted, half_width_pct, measured: value, difference_pct } as const];
+    return [{ point_id: id, load, metric, predicted, half_width_pct, measured: value, difference_pct, fell_short }];
   });
 }
 

@@ -10,6 +10,7 @@ import type {
 } from '#evidence';
 import { fixed, shown, signed } from '../../numbers.ts';
 import { renderTable, type TableColumn } from '../../table.ts';
+import { signOf } from './sign.ts';
 
 const ROWS: readonly TableColumn<ComparedMetric>[] = [
   { title: 'FILE', cell: ({ file }) => file },
@@ -34,12 +35,6 @@ const PAIRS: readonly TableColumn<ComparedPair>[] = [
   { title: 'SIGN', cell: signOf },
   { title: 'ROLE', cell: ({ role }) => role },
 ];
-
-function signOf({ sign_ok, by_chance }: ComparedPair): string | null {
-  if (sign_ok === null) return null;
-  if (!sign_ok) return 'wrong';
-  return by_chance ? 'chance' : 'right';
-}
 
 const PROFILES: readonly TableColumn<ComparedFunction>[] = [
   { title: 'FILE', cell: ({ file }) => file },

@@ -1,0 +1,3 @@
+/** The two ways that most rows compare. */
+export const INTERRUPT = { completion: 'interrupt' };
+export const POLL = { completion: 'iopoll' };
