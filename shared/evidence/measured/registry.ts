@@ -46,6 +46,7 @@ import {
   pollFourDrives,
 } from './several-drives.ts';
 import { sqThreadLowRate } from './sq-thread.ts';
+import { schedulersByThreads } from './storage-stacks.ts';
 import { vhostWorkers, vhostWorkersBatch, virtioBatches, virtioDepth } from './virtual.ts';
 import { vhostPolling, vhostWorkersV8, virtioPollQueues, virtioPollSizes } from './virtual-polling.ts';
 import { vldbReads, vldbWrites } from './vldb.ts';
@@ -92,6 +93,7 @@ const REFERENCE: readonly BuiltIn[] = [
   completeOneByOne,
   deadlineFast,
   deadlineNullBlk,
+  schedulersByThreads,
   coalescing,
   iommuWays,
   pollAcrossNodes,
