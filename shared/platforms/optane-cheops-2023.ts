@@ -12,8 +12,12 @@ export const optaneCheops2023: Platform = {
     numa_nodes: figure(2, 'published', REN),
     smt: figure(1, 'assumed', 'the scripts name CPUs 0 to 19, ten a socket'),
     hw_queues: figure(20, 'assumed', 'a queue for each CPU'),
-    poll_queues: figure(10, 'assumed', 'not stated; one for each CPU of the node of the drives'),
-    device_hw_queues_max: figure(31, 'assumed', 'Optane 900P: 32 queues with the one of administration'),
+    poll_queues: figure(
+      20,
+      'assumed',
+      'not stated; one for each CPU, as ten polling threads do ten times what one does',
+    ),
+    device_hw_queues_max: figure(64, 'assumed', 'not stated'),
     devices: figure(7, 'published', REN),
     device_node: figure(1, 'published', REN),
     kernel: figure(

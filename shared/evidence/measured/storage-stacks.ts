@@ -60,3 +60,39 @@ export const schedulersByThreads: BuiltIn = {
     ]),
   },
 };
+
+const NODE_CPUS = lastCpus(10);
+
+/** The submitting thread has a CPU of its own and never sleeps; drives still interrupt. */
+export const enginesDepthOne: BuiltIn = {
+  name: 'cheops-depth-1-2023',
+  collection: 'reference',
+  measurements: {
+    version: 1,
+    title: 'One read in flight: synchronous, libaio, io_uring, polled, and with a submitting thread',
+    source,
+    platform: 'optane-cheops-2023',
+    workload: { rw: 'randread', bs: '4k', iodepth: 1, numjobs: 1, devices: 1 },
+    assumed: { cpus_allowed: NODE_CPUS },
+    rows: [
+      { id: 'psync', set: { ioengine: 'psync', completion: 'interrupt' }, measured: { iops: 94_630 } },
+      { id: 'libaio', set: WAYS['libaio'] ?? {}, measured: { iops: 81_095 } },
+      { id: 'io_uring', set: WAYS['io_uring'] ?? {}, measured: { iops: 81_307 } },
+      {
+        id: 'io_uring-poll',
+        set: WAYS['io_uring-poll'] ?? {},
+        measured: { iops: 112_930 },
+        role: 'fitted',
+        fits: ['device_read_latency_us'],
+      },
+      { id: 'io_uring-sqthread', set: { ...WAYS['io_uring'], sqthread_poll: true }, measured: { iops: 108_625 } },
+    ],
+    pairs: [
+      ['psync', 'libaio'],
+      ['libaio', 'io_uring'],
+      ['io_uring', 'io_uring-poll'],
+      ['io_uring', 'io_uring-sqthread'],
+      ['io_uring-poll', 'io_uring-sqthread'],
+    ],
+  },
+};
