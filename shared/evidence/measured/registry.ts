@@ -46,7 +46,7 @@ import {
   pollFourDrives,
 } from './several-drives.ts';
 import { sqThreadLowRate } from './sq-thread.ts';
-import { enginesDepthOne, schedulersByThreads } from './storage-stacks.ts';
+import { enginesDepthOne, pollByThreads, schedulersByThreads } from './storage-stacks.ts';
 import { vhostWorkers, vhostWorkersBatch, virtioBatches, virtioDepth } from './virtual.ts';
 import { vhostPolling, vhostWorkersV8, virtioPollQueues, virtioPollSizes } from './virtual-polling.ts';
 import { vldbReads, vldbWrites } from './vldb.ts';
@@ -95,6 +95,7 @@ const REFERENCE: readonly BuiltIn[] = [
   deadlineNullBlk,
   schedulersByThreads,
   enginesDepthOne,
+  pollByThreads,
   coalescing,
   iommuWays,
   pollAcrossNodes,

@@ -96,3 +96,33 @@ export const enginesDepthOne: BuiltIn = {
     ],
   },
 };
+
+/** Thousands of IOPS, as the log shows them when a run ends: interrupt, polled. */
+const THREADS: { readonly [jobs: string]: readonly [number, number] } = {
+  4: [1338, 1356],
+  8: [2552, 2650],
+  12: [3801, 3892],
+  16: [4115, 4117],
+};
+
+/** More than ten threads are on both nodes, and the drives on one; at sixteen the drives are the limit. */
+export const pollByThreads: BuiltIn = {
+  name: 'cheops-threads-2023',
+  collection: 'reference',
+  measurements: {
+    version: 1,
+    title: 'io_uring by interrupt and polled on seven drives, 4 to 16 threads',
+    source: { ...source, date: '2023-08-22', url: 'the same artifact as copied by stonet-research, log of a night' },
+    platform: 'optane-cheops-2023',
+    workload: { rw: 'randread', bs: '4k', iodepth: 128, device_spread: 'all_devices' },
+    assumed: {},
+    rows: Object.entries(THREADS).flatMap(([jobs, [interrupt, poll]]): Row[] => {
+      const threads = { numjobs: Number(jobs), cpus_allowed: lastCpus(Number(jobs)) };
+      return [
+        { id: `interrupt-${jobs}`, set: { ...WAYS['io_uring'], ...threads }, measured: { iops: interrupt * 1000 } },
+        { id: `poll-${jobs}`, set: { ...WAYS['io_uring-poll'], ...threads }, measured: { iops: poll * 1000 } },
+      ];
+    }),
+    pairs: Object.keys(THREADS).map((jobs): [string, string] => [`interrupt-${jobs}`, `poll-${jobs}`]),
+  },
+};
