@@ -6,7 +6,7 @@ import { perCpu } from './caches.ts';
 import { coalescing } from './coalescing.ts';
 import { dmBioCache, dmEngines, dmPollInSubmission } from './device-mapper.ts';
 import { dmPollMarch, dmPollRfc, dmPollV2, dmPollV3, dmPollV4 } from './dm-polling.ts';
-import { hybridDepth, photon, ringAgainstAio } from './engines.ts';
+import { enginesBusyCpus, hybridDepth, photon, ringAgainstAio } from './engines.ts';
 import { hisiPlug } from './hisi-sas.ts';
 import { hybridReads, hybridWrites } from './hybrid.ts';
 import { iommuWays, pollAcrossNodes } from './iommu-and-nodes.ts';
@@ -84,6 +84,7 @@ const REFERENCE: readonly BuiltIn[] = [
   vldbWrites,
   photon,
   ringAgainstAio,
+  enginesBusyCpus,
   hybridDepth,
   passthroughDepths,
   enginesGen5,
