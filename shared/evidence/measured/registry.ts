@@ -30,7 +30,7 @@ import {
   passthroughAgainstBlock,
   smallBatches,
 } from './passthrough.ts';
-import { passthroughDepths } from './passthrough-depths.ts';
+import { passthroughDepths, passthroughPolled2022 } from './passthrough-depths.ts';
 import { ufsThreaded } from './phone.ts';
 import { deadlineFast, deadlineNullBlk } from './schedulers.ts';
 import { seed0Azure, seed0Optane } from './seed0.ts';
@@ -87,6 +87,7 @@ const REFERENCE: readonly BuiltIn[] = [
   enginesBusyCpus,
   hybridDepth,
   passthroughDepths,
+  passthroughPolled2022,
   enginesGen5,
   pollFourDrives,
   oneCoreTwoDrives,
