@@ -31,7 +31,7 @@ import {
   smallBatches,
 } from './passthrough.ts';
 import { passthroughDepths, passthroughPolled2022 } from './passthrough-depths.ts';
-import { ufsThreaded } from './phone.ts';
+import { ufsPolling, ufsThreaded } from './phone.ts';
 import { deadlineFast, deadlineNullBlk } from './schedulers.ts';
 import { seed0Azure, seed0Optane } from './seed0.ts';
 import { seed1Arm, seed1X86 } from './seed1.ts';
@@ -120,6 +120,7 @@ const REFERENCE: readonly BuiltIn[] = [
   mpt3sasSequential,
   hisiPlug,
   ufsThreaded,
+  ufsPolling,
   rerunWorkers,
   tagsExhausted,
   hostTagsParity,
