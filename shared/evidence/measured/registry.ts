@@ -2,7 +2,7 @@ import type { NamedFile } from '../file/measurement-file.ts';
 import { parseMeasurementFile } from '../file/read-file.ts';
 import { azureInterruptRate, azureThreaded } from './azure.ts';
 import type { BuiltIn, Collection } from './built-in.ts';
-import { perCpu } from './caches.ts';
+import { bioCacheElsewhere, perCpu } from './caches.ts';
 import { coalescing } from './coalescing.ts';
 import { dmBioCache, dmEngines, dmPollInSubmission } from './device-mapper.ts';
 import { dmPollMarch, dmPollRfc, dmPollV2, dmPollV3, dmPollV4 } from './dm-polling.ts';
@@ -80,6 +80,7 @@ const REFERENCE: readonly BuiltIn[] = [
   passthroughVariants,
   mappedPerIo,
   perCpu,
+  bioCacheElsewhere,
   vldbReads,
   vldbWrites,
   photon,
