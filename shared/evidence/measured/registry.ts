@@ -12,7 +12,7 @@ import { hybridReads, hybridWrites } from './hybrid.ts';
 import { iommuWays, pollAcrossNodes } from './iommu-and-nodes.ts';
 import { mappedPerIo, passthroughVariants } from './many-drives.ts';
 import { raid10Nodes, raidRam } from './md-raid.ts';
-import { hostTagsParity, rerunWorkers, tagsExhausted } from './megaraid.ts';
+import { hostTagsParity, oneVolume, rerunWorkers, tagsExhausted } from './megaraid.ts';
 import { mpt3sasAffinity, mpt3sasRandom, mpt3sasSequential } from './mpt3sas.ts';
 import { nullBlkAtomic, twoNodesOneQueue } from './no-device.ts';
 import {
@@ -125,6 +125,7 @@ const REFERENCE: readonly BuiltIn[] = [
   rerunWorkers,
   tagsExhausted,
   hostTagsParity,
+  oneVolume,
   virtioBatches,
   virtioDepth,
   vhostWorkers,
