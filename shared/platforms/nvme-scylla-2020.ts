@@ -19,7 +19,7 @@ export const nvmeScylla2020: Platform = {
       'not stated; 814,000 synchronous reads of 72 jobs end in 88 us, of which CPUs that are busy take most',
     ),
     device_write_latency_us: figure(20, 'assumed', 'not stated'),
-    cpu_factor: figure(1, 'fitted', `${COSTA}: 1,322,000 IOPS with libaio`),
+    cpu_factor: figure(2.111, 'fitted', `${COSTA}: 1,322,000 IOPS with libaio`),
   },
   assumptions: ['Job j stays on CPU j mod 8.'],
 };
