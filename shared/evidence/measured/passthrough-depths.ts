@@ -126,7 +126,7 @@ export const passthroughPolled2022: BuiltIn = {
       date: '2022-08-05',
       url: 'io-uring, "iopoll support for io_uring/nvme passthrough" 0/4',
     },
-    platform: { base: 'p5800x-joshi-2021', override: { cpu_factor: 0.5791 } },
+    platform: { base: 'p5800x-joshi-2021', override: { cpu_factor: 0.6017 } },
     workload: { rw: 'randread', bs: 512, numjobs: 1, devices: 1 },
     assumed: { kernel: '6.0' },
     rows: rows2022(),
