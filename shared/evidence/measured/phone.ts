@@ -66,7 +66,7 @@ export const ufsPolling: BuiltIn = {
     },
     platform: {
       base: 'pixel-6-2025',
-      override: { device_read_latency_us: 40, hw_queues: 1, poll_queues: 1, device_hw_queues_max: 2 },
+      override: { device_read_latency_us: 40.51, hw_queues: 1, poll_queues: 1, device_hw_queues_max: 2 },
     },
     workload: { ioengine: 'io_uring', rw: 'randread', iodepth: 1, numjobs: 1, devices: 1, gtod_reduce: true },
     assumed: { bs: '4k', kernel: '5.16' },
