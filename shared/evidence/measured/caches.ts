@@ -68,7 +68,7 @@ export const bioCacheElsewhere: BuiltIn = {
       date: '2025-11-14',
       url: 'linux-block, "block: enable per-cpu bio cache by default" v3 2/2',
     },
-    platform: { base: 'nvme-bytedance-2025', override: { cpu_factor: 0.7, hw_queues: 32 } },
+    platform: { base: 'nvme-bytedance-2025', override: { cpu_factor: 0.9405, hw_queues: 32 } },
     workload: {
       ...LIGHT,
       rw: 'randread',
