@@ -100,7 +100,7 @@ export const oneVolume: BuiltIn = {
     version: 1,
     title: 'One volume, one job: one hardware queue, and one for each of 128 CPUs that are all re-run',
     source: source('2020-07-20', 'linux-scsi, "megaraid_sas: switch fusion adapters to MQ" RFC v7 10/12, replies'),
-    platform: { base: 'epyc-7601-megaraid', override: { cpu_factor: 1.281 } },
+    platform: { base: 'epyc-7601-megaraid', override: { cpu_factor: 0.8113 } },
     workload: {
       ...workload,
       rw: 'randread',
