@@ -18,10 +18,12 @@ import { nvmeAlibaba2023 } from './nvme-alibaba-2023.ts';
 import { nvmeByteDance2025 } from './nvme-bytedance-2025.ts';
 import { nvmeFreund2020 } from './nvme-freund-2020.ts';
 import { nvmePhoton } from './nvme-photon.ts';
+import { nvmeScylla2020 } from './nvme-scylla-2020.ts';
 import { nvmetTcp2023 } from './nvmet-tcp-2023.ts';
 import { optane96Cpu } from './optane-96cpu.ts';
 import { optaneAxboe2019 } from './optane-axboe-2019.ts';
 import { optaneBegunkov2022 } from './optane-begunkov-2022.ts';
+import { optaneCheops2023 } from './optane-cheops-2023.ts';
 import { optane2x24 } from './optane2-24-drives.ts';
 import { optane2Drives2024 } from './optane2-drives-2024.ts';
 import { optane2Icelake2020 } from './optane2-icelake-2020.ts';
@@ -60,6 +62,8 @@ const SEEDS: readonly Platform[] = [
 
 /** The machines of further published measurements. */
 const REFERENCE: readonly Platform[] = [
+  optaneCheops2023,
+  nvmeScylla2020,
   armDm202103,
   p5800xJoshi2021,
   sprGen52024,

@@ -1,4 +1,5 @@
 import type { BuiltIn } from './built-in.ts';
+import { LIGHT } from './light.ts';
 
 /** Sibling threads are neighbours here; there, CPU n and n + 32. CPU 0 takes the interrupts of the queue of CPUs 0 to 15. */
 const INTERRUPT_CPUS = [0, 16, 32, 48];
@@ -51,6 +52,50 @@ export const perCpu: BuiltIn = {
       ['sibling', 'same-l3'],
       ['interrupt-cpu', 'other-l3'],
       ['same-l3', 'other-l3'],
+    ],
+  },
+};
+
+/** One queue for two CPUs, which interrupts the first of them; batches of one. Through a file, whose cost is in cpu_factor. */
+export const bioCacheElsewhere: BuiltIn = {
+  name: 'bio-cache-ext4-2025',
+  collection: 'reference',
+  measurements: {
+    version: 1,
+    title: 'Bio cache where bios are freed by the CPU that took them, and by another one',
+    source: {
+      author: 'Fengnan Chang',
+      date: '2025-11-14',
+      url: 'linux-block, "block: enable per-cpu bio cache by default" v3 2/2',
+    },
+    platform: { base: 'nvme-bytedance-2025', override: { cpu_factor: 0.9405, hw_queues: 32 } },
+    workload: {
+      ...LIGHT,
+      rw: 'randread',
+      bs: '4k',
+      iodepth_batch_submit: 1,
+      iodepth_batch_complete_min: 1,
+      numjobs: 1,
+      devices: 1,
+      completion: 'interrupt',
+    },
+    assumed: { rq_affinity: 1 },
+    rows: [
+      {
+        id: 'same-cpu-off',
+        set: { cpus_allowed: [6], bio_cache: false },
+        measured: { iops: 562_000 },
+        role: 'fitted',
+        fits: ['cpu_factor'],
+      },
+      { id: 'same-cpu-on', set: { cpus_allowed: [6], bio_cache: true }, measured: { iops: 574_000 } },
+      { id: 'other-cpu-off', set: { cpus_allowed: [7], bio_cache: false }, measured: { iops: 648_000 } },
+      { id: 'other-cpu-on', set: { cpus_allowed: [7], bio_cache: true }, measured: { iops: 647_000 } },
+    ],
+    pairs: [
+      ['same-cpu-off', 'same-cpu-on'],
+      ['other-cpu-off', 'other-cpu-on'],
+      ['same-cpu-off', 'other-cpu-off'],
     ],
   },
 };

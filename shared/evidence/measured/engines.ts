@@ -131,3 +131,43 @@ export const hybridDepth: BuiltIn = {
     ],
   },
 };
+
+/** Through files, of which each job reads four; what a file system takes is in cpu_factor. A pool of threads has no engine here. */
+export const enginesBusyCpus: BuiltIn = {
+  name: 'scylla-engines-2020',
+  collection: 'reference',
+  measurements: {
+    version: 1,
+    title: 'Synchronous reads, libaio, io_uring and registered buffers, 72 jobs on 8 CPUs that are all busy',
+    source: {
+      author: 'Glauber Costa',
+      date: '2020-05-05',
+      url: 'scylladb.com, "How io_uring and eBPF Will Revolutionize Programming in Linux"',
+    },
+    platform: 'nvme-scylla-2020',
+    workload: { rw: 'randread', bs: 1024, iodepth: 8, numjobs: 72, devices: 1, completion: 'interrupt' },
+    assumed: {},
+    rows: [
+      {
+        id: 'synchronous',
+        set: { ioengine: 'psync', iodepth: 1 },
+        measured: { iops: 814_000 },
+        note: 'fio sync, which seeks before it reads; a synchronous job has one read in flight',
+      },
+      {
+        id: 'libaio',
+        set: { ioengine: 'libaio' },
+        measured: { iops: 1_322_000 },
+        role: 'fitted',
+        fits: ['cpu_factor'],
+      },
+      { id: 'io_uring', set: { ioengine: 'io_uring' }, measured: { iops: 1_417_000 } },
+      { id: 'io_uring-registered', set: { ioengine: 'io_uring', fixedbufs: true }, measured: { iops: 1_486_000 } },
+    ],
+    pairs: [
+      ['synchronous', 'libaio'],
+      ['libaio', 'io_uring'],
+      ['io_uring', 'io_uring-registered'],
+    ],
+  },
+};

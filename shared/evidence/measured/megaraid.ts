@@ -91,3 +91,36 @@ export const hostTagsParity: BuiltIn = {
     pairs: [['one-queue', '72-queues']],
   },
 };
+
+/** Engine: the profile of the mail has functions of libaio. The host has 128 CPUs; the mail does not name it. */
+export const oneVolume: BuiltIn = {
+  name: 'megaraid-one-volume-2020',
+  collection: 'reference',
+  measurements: {
+    version: 1,
+    title: 'One volume, one job: one hardware queue, and one for each of 128 CPUs that are all re-run',
+    source: source('2020-07-20', 'linux-scsi, "megaraid_sas: switch fusion adapters to MQ" RFC v7 10/12, replies'),
+    platform: { base: 'epyc-7601-megaraid', override: { cpu_factor: 0.8113 } },
+    workload: {
+      ...workload,
+      rw: 'randread',
+      bs: '4k',
+      iodepth: 128,
+      numjobs: 1,
+      luns: 1,
+      cpus_allowed: Array.from({ length: 16 }, (_, i) => 16 + i),
+    },
+    assumed: { ioengine: 'libaio', hctx_scan: true, fair_sharing: 'per_lun', kernel: '5.8' },
+    rows: [
+      {
+        id: 'one-queue',
+        set: { hw_queues: 1 },
+        measured: { iops: 300_000 },
+        role: 'fitted',
+        fits: ['cpu_factor'],
+      },
+      { id: '128-queues', set: { hw_queues: 128 }, measured: { iops: 230_000 } },
+    ],
+    pairs: [['one-queue', '128-queues']],
+  },
+};

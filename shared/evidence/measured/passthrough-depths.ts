@@ -76,3 +76,61 @@ export const passthroughDepths: BuiltIn = {
     ]),
   },
 };
+
+/** Depth, batch, and thousands of IOPS: block device and passthrough by interrupt, passthrough and block device polled. */
+const KANCHAN_2022: readonly (readonly [number, number, number, number, number, number])[] = [
+  [1, 1, 80, 81, 158, 157],
+  [8, 2, 406, 470, 680, 700],
+  [16, 4, 620, 656, 931, 920],
+  [128, 32, 879, 1056, 1120, 1132],
+];
+
+const WAYS_2022 = ['block-interrupt', 'passthrough-interrupt', 'passthrough-poll', 'block-poll'];
+
+function rows2022(): Row[] {
+  return KANCHAN_2022.flatMap(([iodepth, batch, ...thousands]) =>
+    WAYS_2022.map((way, i): Row => {
+      const path = way.startsWith('block') ? 'block' : 'passthrough';
+      const row = {
+        id: `${way}-${iodepth}`,
+        set: {
+          ...PATHS[path],
+          ...(way.endsWith('poll') ? POLL : INTERRUPT),
+          bio_cache: way === 'block-poll',
+          iodepth,
+          iodepth_batch_submit: batch,
+          iodepth_batch_complete_min: 1,
+          iodepth_batch_complete_max: batch,
+        },
+        measured: { iops: (thousands[i] ?? 0) * 1000 },
+      };
+      return row.id === 'block-poll-128' ? { ...row, role: 'fitted', fits: ['cpu_factor'] } : row;
+    }),
+  );
+}
+
+/** Buffers are not registered, as the command lines show; the bio cache of that kernel serves polled block IO. */
+export const passthroughPolled2022: BuiltIn = {
+  name: 'uring-passthrough-2022',
+  collection: 'reference',
+  measurements: {
+    version: 1,
+    title:
+      'io_uring on the block device and as passthrough, by interrupt and polled, depth 1 to 128, buffers as they come',
+    source: {
+      author: 'Kanchan Joshi',
+      date: '2022-08-05',
+      url: 'io-uring, "iopoll support for io_uring/nvme passthrough" 0/4',
+    },
+    platform: { base: 'p5800x-joshi-2021', override: { cpu_factor: 0.6017 } },
+    workload: { rw: 'randread', bs: 512, numjobs: 1, devices: 1 },
+    assumed: { kernel: '6.0' },
+    rows: rows2022(),
+    pairs: KANCHAN_2022.flatMap(([depth]): [string, string][] => [
+      [`block-interrupt-${depth}`, `passthrough-interrupt-${depth}`],
+      [`block-interrupt-${depth}`, `block-poll-${depth}`],
+      [`passthrough-interrupt-${depth}`, `passthrough-poll-${depth}`],
+      [`block-poll-${depth}`, `passthrough-poll-${depth}`],
+    ]),
+  },
+};

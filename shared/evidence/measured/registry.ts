@@ -2,17 +2,17 @@ import type { NamedFile } from '../file/measurement-file.ts';
 import { parseMeasurementFile } from '../file/read-file.ts';
 import { azureInterruptRate, azureThreaded } from './azure.ts';
 import type { BuiltIn, Collection } from './built-in.ts';
-import { perCpu } from './caches.ts';
+import { bioCacheElsewhere, perCpu } from './caches.ts';
 import { coalescing } from './coalescing.ts';
 import { dmBioCache, dmEngines, dmPollInSubmission } from './device-mapper.ts';
 import { dmPollMarch, dmPollRfc, dmPollV2, dmPollV3, dmPollV4 } from './dm-polling.ts';
-import { hybridDepth, photon, ringAgainstAio } from './engines.ts';
+import { enginesBusyCpus, hybridDepth, photon, ringAgainstAio } from './engines.ts';
 import { hisiPlug } from './hisi-sas.ts';
 import { hybridReads, hybridWrites } from './hybrid.ts';
 import { iommuWays, pollAcrossNodes } from './iommu-and-nodes.ts';
 import { mappedPerIo, passthroughVariants } from './many-drives.ts';
 import { raid10Nodes, raidRam } from './md-raid.ts';
-import { hostTagsParity, rerunWorkers, tagsExhausted } from './megaraid.ts';
+import { hostTagsParity, oneVolume, rerunWorkers, tagsExhausted } from './megaraid.ts';
 import { mpt3sasAffinity, mpt3sasRandom, mpt3sasSequential } from './mpt3sas.ts';
 import { nullBlkAtomic, twoNodesOneQueue } from './no-device.ts';
 import {
@@ -30,8 +30,8 @@ import {
   passthroughAgainstBlock,
   smallBatches,
 } from './passthrough.ts';
-import { passthroughDepths } from './passthrough-depths.ts';
-import { ufsThreaded } from './phone.ts';
+import { passthroughDepths, passthroughPolled2022 } from './passthrough-depths.ts';
+import { ufsPolling, ufsThreaded } from './phone.ts';
 import { deadlineFast, deadlineNullBlk } from './schedulers.ts';
 import { seed0Azure, seed0Optane } from './seed0.ts';
 import { seed1Arm, seed1X86 } from './seed1.ts';
@@ -46,6 +46,7 @@ import {
   pollFourDrives,
 } from './several-drives.ts';
 import { sqThreadLowRate } from './sq-thread.ts';
+import { enginesDepthOne, pollByThreads, schedulersByThreads } from './storage-stacks.ts';
 import { vhostWorkers, vhostWorkersBatch, virtioBatches, virtioDepth } from './virtual.ts';
 import { vhostPolling, vhostWorkersV8, virtioPollQueues, virtioPollSizes } from './virtual-polling.ts';
 import { vldbReads, vldbWrites } from './vldb.ts';
@@ -79,12 +80,15 @@ const REFERENCE: readonly BuiltIn[] = [
   passthroughVariants,
   mappedPerIo,
   perCpu,
+  bioCacheElsewhere,
   vldbReads,
   vldbWrites,
   photon,
   ringAgainstAio,
+  enginesBusyCpus,
   hybridDepth,
   passthroughDepths,
+  passthroughPolled2022,
   enginesGen5,
   pollFourDrives,
   oneCoreTwoDrives,
@@ -92,6 +96,9 @@ const REFERENCE: readonly BuiltIn[] = [
   completeOneByOne,
   deadlineFast,
   deadlineNullBlk,
+  schedulersByThreads,
+  enginesDepthOne,
+  pollByThreads,
   coalescing,
   iommuWays,
   pollAcrossNodes,
@@ -114,9 +121,11 @@ const REFERENCE: readonly BuiltIn[] = [
   mpt3sasSequential,
   hisiPlug,
   ufsThreaded,
+  ufsPolling,
   rerunWorkers,
   tagsExhausted,
   hostTagsParity,
+  oneVolume,
   virtioBatches,
   virtioDepth,
   vhostWorkers,
