@@ -4,6 +4,7 @@ export { HYBRID_KERNELS } from './completions/hybrid-kernels.ts';
 export { isBuiltCompletion } from './completions/table.ts';
 export { type CostClass, UNIT_COSTS, type UnitCost, type UnitCostName } from './costs/costs.ts';
 export { isSince, type KernelVersion, kernelVersion } from './host/kernel.ts';
+export { workloadsOf } from './io/workloads.ts';
 export {
   type Measurements,
   ModelFault,
@@ -12,6 +13,7 @@ export {
   type Run,
   type SimulationResult,
 } from './measurements.ts';
+export type { GroupMetrics } from './measuring/groups.ts';
 export { queueOfCpu } from './queues/queue-map.ts';
 export type {
   CompletionKeys,

@@ -1,7 +1,7 @@
 import { EventQueue, type RandomStream, streams } from '#engine';
 import { Ledger } from './costs/ledger.ts';
 import { directRecipes } from './costs/recipes.ts';
-import { type Cost, costsOf, foldSteps, type Recipes } from './costs/steps.ts';
+import { type Cost, costsOf, foldSteps, type Recipes, STEPS } from './costs/steps.ts';
 import { Adapter } from './devices/adapter.ts';
 import { Admission, usesScheduler } from './devices/admission.ts';
 import { Device } from './devices/device.ts';
@@ -16,6 +16,7 @@ import { Ios, Requests } from './io/ios.ts';
 import { Jobs } from './io/jobs.ts';
 import { Slots } from './io/slots.ts';
 import { Streams } from './io/streams.ts';
+import { Workloads } from './io/workloads.ts';
 import type { Run } from './measurements.ts';
 import { Meter } from './measuring/meter.ts';
 import { HwQueues } from './queues/hw-queues.ts';
@@ -94,7 +95,7 @@ export class Machine {
   readonly stack: Stack;
   readonly topology: Topology;
   readonly ledger: Ledger;
-  readonly meter = new Meter(() => this.#drawnSurplusNs());
+  readonly meter: Meter;
   readonly queues: HwQueues;
   readonly cpus: Cpus;
   readonly threads: Threads;
@@ -102,8 +103,7 @@ export class Machine {
   readonly ios: Ios;
   readonly requests: Requests;
   readonly kernel: KernelVersion;
-  readonly commandsPerIo: number;
-  readonly commandBytes: number;
+  readonly workloads: Workloads;
   /** IOs that fit into the ring of a helper thread. */
   readonly ringSize: number;
   readonly controllers: number;
@@ -147,8 +147,7 @@ export class Machine {
   /** What the interrupt in hand of each CPU does when its segment ends. */
   readonly handler: Handler[] = [];
 
-  constructor(scenario: Scenario, run: Run, { completion, stack }: { completion: Completion; stack: Stack }) {
-    const s = scenario;
+  constructor(s: Scenario, run: Run, { completion, stack }: { completion: Completion; stack: Stack }) {
     const named = streams(run.seed, run.replicate);
     this.scenario = s;
     this.completion = completion;
@@ -157,21 +156,19 @@ export class Machine {
     this.controllers = stack.controllers(s);
     this.queues = new HwQueues(s, { queues: stack.completionQueues(s), controllers: this.controllers });
     this.cpus = new Cpus(s.cpus);
-    const jobCpus = placeJobs(s, this.topology, this.queues);
+    this.workloads = new Workloads(s, stack);
+    const jobCpus = placeJobs(this.workloads.groups, this.topology, this.queues);
     const helperCpus = completion.helpers(s, jobCpus);
     this.threads = new Threads([...jobCpus, ...helperCpus]);
-    this.jobs = new Jobs(s, named.of('arrivals'));
+    this.jobs = new Jobs(this.workloads, named.of('arrivals'));
     this.kernel = kernelVersion(s.kernel);
     this.bioBased = s.device_kind === 'ram';
     this.inline = s.device_kind === 'null_blk' || this.bioBased;
-    this.commandsPerIo = stack.commandsPerIo(s);
-    this.commandBytes = stack.commandBytes(s);
-    this.ringSize = s.sqthread_poll ? Math.max(s.iodepth, 1) : s.polling_thread_ring_size;
-    const cost = costsOf(s);
-    const recipes = directRecipes(s, cost, this.commandBytes);
-    this.ledger = new Ledger(foldSteps(stack.recipes(recipes, s, cost)));
-    this.ios = new Ios(s.numjobs, s.iodepth, helperCpus.length);
-    const requests = s.numjobs * s.iodepth * this.commandsPerIo;
+    this.ringSize = s.sqthread_poll ? Math.max(this.workloads.depthMax, 1) : s.polling_thread_ring_size;
+    this.ledger = new Ledger(foldSteps(recipesOf(this.workloads, stack)));
+    this.meter = new Meter(() => this.#drawnSurplusNs(), this.workloads.metered);
+    this.ios = new Ios(this.workloads, helperCpus.length);
+    const { jobs, requests } = this.workloads;
     const devices = stack.devices(s);
     const sizes = { queues: this.queues.count, cpus: s.cpus, threads: this.threads.count, requests };
     this.requests = new Requests(requests, sizes);
@@ -182,9 +179,10 @@ export class Machine {
     this.devices = Array.from({ length: devices }, (_, i) => {
       return new Device(s, { read: named.of(`read ${i}`), write: named.of(`write ${i}`) });
     });
-    this.scheduled = usesScheduler(s);
-    this.admission = new Admission(s, { depth: stack.deviceDepth(s), devices, requests });
-    this.streams = new Streams(s, { commandsPerIo: this.commandsPerIo, polled: completion.polled, devices, requests });
+    this.scheduled = usesScheduler(this.workloads.groups);
+    const { scheduled } = this;
+    this.admission = new Admission(s, { depth: stack.deviceDepth(s), devices, requests, jobs, scheduled });
+    this.streams = new Streams(this.workloads, { polled: completion.polled, devices, requests });
     const sharing = { shared: stack.sharesTags(s), users: stack.users(s), perController: this.queues.perController };
     this.tags = new TagSets(s, { ...sharing, threads: this.threads.count }, this.topology);
     this.submissionLocks = new CacheLines(this.queues.count, this.topology);
@@ -215,12 +213,36 @@ export class Machine {
     return this.devices.reduce((sum, { drawnSurplusNs }) => sum + drawnSurplusNs, 0);
   }
 
+  /** Slots for commands that an IO has. */
+  get commandsPerIo(): number {
+    return this.workloads.commandsMax;
+  }
+
   get now(): number {
     return this.events.now;
   }
 
+  /** The scenario of a job: what its group says. */
+  workloadOf(job: number): Scenario {
+    return this.workloads.of(job);
+  }
+
+  /** A step whose cost hangs on what the job does. */
+  stepOf(job: number, step: number): number {
+    return this.workloads.groupOf[job]! * STEPS + step;
+  }
+
+  /** Commands that an IO becomes, at most, and bytes of one of them. */
+  commandsOf(io: number): number {
+    return this.workloads.commands[this.workloads.groupOf[this.jobOf(io)]!]!;
+  }
+
+  commandBytesOf(io: number): number {
+    return this.workloads.commandBytes[this.workloads.groupOf[this.jobOf(io)]!]!;
+  }
+
   jobOf(io: number): number {
-    return Math.floor(io / this.scenario.iodepth);
+    return Math.floor(io / this.workloads.depthMax);
   }
 
   ioOf(request: number): number {
@@ -230,4 +252,12 @@ export class Machine {
   controllerOf(queue: number): number {
     return Math.floor(queue / this.queues.perController);
   }
+}
+
+/** The steps of each group of jobs. */
+function recipesOf({ groups, commandBytes }: Workloads, stack: Stack): readonly Recipes[] {
+  return groups.map((s, group) => {
+    const cost = costsOf(s);
+    return stack.recipes(directRecipes(s, cost, commandBytes[group]!), s, cost);
+  });
 }

@@ -37,6 +37,8 @@ export interface Measurements {
   readonly bottleneck: string;
   readonly top_function: string;
   readonly top_function_pct: number;
+  /** Of each job group, in their order, as JSON; null without groups. */
+  readonly group_metrics: string | null;
 }
 
 /** One line of the CPU profile: share of all busy CPU time, spinning included, as `perf top` counts it. */

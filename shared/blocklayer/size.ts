@@ -1,3 +1,4 @@
+import { workloadsOf } from './io/workloads.ts';
 import type { Scenario } from './scenario.ts';
 import { STACKS } from './stacks/table.ts';
 
@@ -5,7 +6,11 @@ import { STACKS } from './stacks/table.ts';
 export const SIZE_MAX = 1_048_576;
 
 interface Size {
-  /** Requests that can be under way at once: jobs x depth x commands an IO. */
+  /** Of all groups. */
+  readonly jobs: number;
+  /** The largest of a job. */
+  readonly depth: number;
+  /** Requests that can be under way at once: jobs x depth x commands an IO; of groups the largest of each. */
   readonly requests: number;
   /** Into so many commands the stack splits an IO. */
   readonly commandsPerIo: number;
@@ -17,11 +22,16 @@ interface Size {
 
 export function sizeOf(s: Scenario): Size {
   const stack = STACKS[s.stack];
-  const commandsPerIo = stack.commandsPerIo(s);
+  const groups = workloadsOf(s);
+  const jobs = groups.reduce((sum, { numjobs }) => sum + numjobs, 0);
+  const depth = Math.max(...groups.map(({ iodepth }) => iodepth));
+  const commandsPerIo = Math.max(...groups.map(stack.commandsPerIo));
   return {
-    requests: s.numjobs * s.iodepth * commandsPerIo,
+    jobs,
+    depth,
+    requests: jobs * depth * commandsPerIo,
     commandsPerIo,
-    streams: s.numjobs * stack.devices(s),
+    streams: jobs * stack.devices(s),
     queues: stack.controllers(s) * (stack.completionQueues(s) + s.poll_queues),
   };
 }

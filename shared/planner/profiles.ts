@@ -1,7 +1,7 @@
 import { type Advice, profileSubjects } from '#advice';
-import { ModelFault, simulate } from '#blocklayer';
+import { type GroupMetrics, type Measurements, ModelFault, type Scenario, simulate, workloadsOf } from '#blocklayer';
 import { toScenario } from '#platforms';
-import type { CpuProfile, CpuProfiles } from '#report';
+import type { CpuProfile, CpuProfiles, JobGroup } from '#report';
 import type { Sweep } from '#sweep';
 
 /** Where the CPU time of the best point and of its baseline goes: their replicate 0 once more, this time in full. */
@@ -19,9 +19,22 @@ function profileOf({ spec, platform, pointAt }: Sweep, rowIndex: number): CpuPro
   if (point === undefined) return null;
   try {
     const run = { seed: spec.seed, replicate: 0, precision: spec.precision };
-    return { row_index: rowIndex, lines: simulate(toScenario(platform, point), run).profile };
+    const scenario = toScenario(platform, point);
+    const { profile: lines, measurements } = simulate(scenario, run);
+    const groups = jobGroups(scenario, measurements);
+    return { row_index: rowIndex, lines, ...(groups.length > 0 && { groups }) };
   } catch (error) {
     if (error instanceof ModelFault) return null;
     throw error;
   }
+}
+
+/** What each of the job groups does and measured; empty without groups. */
+function jobGroups(scenario: Scenario, { group_metrics }: Measurements): readonly JobGroup[] {
+  if (group_metrics === null) return [];
+  const metrics = JSON.parse(group_metrics) as readonly GroupMetrics[];
+  return workloadsOf(scenario).flatMap(({ ioengine, rw, bs, iodepth, numjobs, rate_iops }, place) => {
+    const measured = metrics[place];
+    return measured === undefined ? [] : [{ ioengine, rw, bs, iodepth, numjobs, rate_iops, ...measured }];
+  });
 }

@@ -9,7 +9,14 @@ export type { FiguresOfRole, Origin, PlatformFigure, ProvenanceSection } from '.
 export type { QuestionSection } from './question.ts';
 export { readReport } from './read-report.ts';
 export { RENDERERS, type ReportFormat } from './renderers.ts';
-export { buildReport, type CpuProfile, type CpuProfiles, type Report, type ReportInput } from './report.ts';
+export {
+  buildReport,
+  type CpuProfile,
+  type CpuProfiles,
+  type JobGroup,
+  type Report,
+  type ReportInput,
+} from './report.ts';
 export { summaryText } from './summary-text.ts';
 export {
   bytesPerSecondText,

@@ -1,5 +1,5 @@
 import { type Advice, profileSubjects } from '#advice';
-import type { ProfileLine } from '#blocklayer';
+import type { GroupMetrics, ProfileLine, Scenario } from '#blocklayer';
 import type { SweepSpec } from '#sweep';
 import { type Apply, applyOf } from './apply/apply.ts';
 import { type Origin, type ProvenanceSection, provenanceOf } from './provenance.ts';
@@ -17,7 +17,14 @@ const REPORT_VERSION = '1';
 export interface CpuProfile {
   readonly row_index: number;
   readonly lines: readonly ProfileLine[];
+  /** What each of the job groups measured; left out without groups. */
+  readonly groups?: readonly JobGroup[];
 }
+
+type Workload = Pick<Scenario, 'ioengine' | 'rw' | 'bs' | 'iodepth' | 'numjobs' | 'rate_iops'>;
+
+/** What one group of jobs does, and what it gets while the others run. */
+export interface JobGroup extends Workload, GroupMetrics {}
 
 /** Of the point in question and of what it is measured by. */
 export interface CpuProfiles {

@@ -97,6 +97,11 @@ const metrics = columns({
   bottleneck: ['string', null, 'resource with the highest utilisation; latency when none is above 95 %'],
   top_function: ['string', null, 'kernel function with the largest share of busy CPU time'],
   top_function_pct: ['number', '%', 'its share'],
+  group_metrics: [
+    'string',
+    null,
+    'of each of the job_groups, in their order, as JSON: iops, bandwidth_bytes_per_s, lat_mean_us, lat_p50_us, lat_p99_us',
+  ],
 } satisfies { readonly [K in keyof Measurements]: Short });
 
 const judgement = columns({
@@ -115,7 +120,7 @@ const origin = columns({
 });
 
 /** Raised whenever a column is added (columns are only ever appended within a group). */
-export const SCHEMA_VERSION = '1';
+export const SCHEMA_VERSION = '2';
 
 /** The columns of `results.csv` in order: the only source of header, writer, reader, schema sidecar and docs. */
 export const COLUMN_GROUPS = { identity, configuration, run, metrics, judgement, origin } as const;

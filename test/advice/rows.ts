@@ -50,6 +50,7 @@ const PLAIN: Measurements = {
   device_util_pct: 10,
   bottleneck: 'latency',
   top_function: 'fio',
+  group_metrics: null,
   top_function_pct: 30,
 };
 

@@ -7,10 +7,12 @@ import { costsOf, foldSteps, LABEL, STEP } from '../../shared/blocklayer/costs/s
 import { Device } from '../../shared/blocklayer/devices/device.ts';
 import { Topology } from '../../shared/blocklayer/host/topology.ts';
 import { Jobs } from '../../shared/blocklayer/io/jobs.ts';
+import { Workloads } from '../../shared/blocklayer/io/workloads.ts';
 import { Meter } from '../../shared/blocklayer/measuring/meter.ts';
 import { CacheLines } from '../../shared/blocklayer/queues/lines.ts';
 import { Lists } from '../../shared/blocklayer/queues/lists.ts';
 import { NO_TAG, TagSet } from '../../shared/blocklayer/queues/tags.ts';
+import { direct } from '../../shared/blocklayer/stacks/direct.ts';
 import { FREE_CPU, scenario } from '../laws/scenarios.ts';
 
 const topology = new Topology(scenario({ cpus: 16, numa_nodes: 2, llc_cpus: 8 }));
@@ -167,7 +169,7 @@ describe('steps and ledger', () => {
   const base = { bs: 4096, ioengine: 'libaio', gtod_reduce: true } as const;
   const stepsOf = (point: object) => {
     const s = scenario({ ...base, alloc_cache: false, ...point });
-    return foldSteps(directRecipes(s, costsOf(s), s.bs));
+    return foldSteps([directRecipes(s, costsOf(s), s.bs)]);
   };
 
   it('scale each class by its own factor', () => {
@@ -234,7 +236,10 @@ describe('the drive', () => {
 
 describe('arrivals', () => {
   it('of linear jobs are even and staggered', () => {
-    const jobs = new Jobs(scenario({ numjobs: 2, rate_iops: 1000, rate_process: 'linear' }), named.of('a'));
+    const jobs = new Jobs(
+      new Workloads(scenario({ numjobs: 2, rate_iops: 1000, rate_process: 'linear' }), direct),
+      named.of('a'),
+    );
     expect([jobs.takeArrival(0), jobs.takeArrival(0), jobs.takeArrival(1)]).toEqual([0, 1e6, 500_000]);
   });
 });

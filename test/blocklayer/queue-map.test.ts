@@ -58,7 +58,7 @@ describe('job placement', () => {
   const place = (point: object): number[] => {
     const s = scenario({ cpus: 80, numa_nodes: 10, llc_cpus: 8, hw_queues: 8, ...point });
     const masks = masksOf(queueOfCpu(s.cpus, s.numa_nodes, s.hw_queues), s.hw_queues);
-    return [...placeJobs(s, new Topology(s), { masks, irqCpus: interruptCpus(masks, s) })];
+    return [...placeJobs([s], new Topology(s), { masks, irqCpus: interruptCpus(masks, s) })];
   };
 
   it('spread', () => expect(place({ numjobs: 4 })).toEqual([0, 20, 40, 60]));

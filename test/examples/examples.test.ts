@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Scenario } from '#blocklayer';
+import type { GroupMetrics, Scenario } from '#blocklayer';
 import { type Example, failures, mean, runExample, where } from './run-example.ts';
 import { SEED_EXAMPLES } from './seeds.ts';
 
@@ -8,6 +8,7 @@ test('every example is tested here', async () => {
   const files = (await readdir('examples')).filter((name) => name.endsWith('.yaml'));
   expect(files.sort()).toEqual([
     'capacity-slo.yaml',
+    'noisy-neighbour.yaml',
     'numa-shared-tags.yaml',
     'seed0-azure-polling.yaml',
     ...SEED_EXAMPLES,
@@ -46,6 +47,29 @@ describe('seed0-azure-polling', () => {
     for (const { saturation, hosts_needed } of top) {
       expect(hosts_needed).toBe(Math.ceil(5_000_000 / (saturation.iops.value * 0.7)));
     }
+  });
+});
+
+describe('noisy-neighbour', () => {
+  let example: Example;
+  beforeAll(async () => {
+    example = await runExample('noisy-neighbour');
+  }, 300_000);
+  const reader = (devices: number): GroupMetrics => {
+    const [row] = where(example.rows, { devices, hw_queues: 16 });
+    return (JSON.parse(row?.measurements?.group_metrics ?? '[]') as GroupMetrics[])[0] as GroupMetrics;
+  };
+
+  test('the reader gets its rate on every host, and waits less with more drives', () => {
+    expect(failures(example.rows)).toEqual([]);
+    for (const devices of [1, 2, 4]) expect(Math.abs(reader(devices).iops / 20_000 - 1)).toBeLessThan(0.06);
+    expect(reader(2).lat_mean_us).toBeLessThan(0.7 * (reader(1).lat_mean_us ?? 0));
+    expect(reader(4).lat_mean_us).toBeLessThan(0.7 * (reader(2).lat_mean_us ?? 0));
+  });
+
+  test('the verdict is about the drives, and the report says what each group gets', () => {
+    expect(example.report.verdict).toMatchObject({ recommended: { settings: { devices: 4 } } });
+    expect(example.report.profiles?.best.groups?.map(({ rw }) => rw)).toEqual(['randread', 'randwrite']);
   });
 });
 

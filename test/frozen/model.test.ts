@@ -11,12 +11,12 @@ describe('frozen results', () => {
   it('are these for this model version', () => {
     expect(digests()).toMatchInlineSnapshot(`
       {
-        "adaptive, mixed, shared tags": "c81b145ef7608c14",
-        "hybrid, depth one": "e17fecaf1945f1d4",
-        "iopoll, two nodes": "e19a461f69ec7232",
-        "polling thread, open loop, large IOs": "b6f3cc7ceedeebc1",
-        "seed 0, interrupt": "1a358e5a2f2160e1",
-        "seed 0, poll_after_submit": "507d3b099534b020",
+        "adaptive, mixed, shared tags": "3a82802e6c6c901f",
+        "hybrid, depth one": "5c4f96ef287f7204",
+        "iopoll, two nodes": "41212e4efba8c204",
+        "polling thread, open loop, large IOs": "1b83eeaf485a9640",
+        "seed 0, interrupt": "4bfbceec190d81df",
+        "seed 0, poll_after_submit": "5dbeabf8d6c00cd6",
       }
     `);
   });

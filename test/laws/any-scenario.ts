@@ -60,6 +60,12 @@ const anyPoint = fc.record({
   polling_thread_ring_size: fc.constantFrom(1, 4096),
   polling_thread_idle_us: fc.constantFrom(0, 5, 1000),
   adaptive_spin_us: fc.constantFrom(0, 5, 500),
+  job_groups: fc.constantFrom(
+    null,
+    null,
+    '[{"bs":4096,"numjobs":1},{"bs":262144,"iodepth":3,"rw":"randwrite"}]',
+    '[{"rate_iops":500},{"ioengine":"libaio","rw":"write"},{"ioengine":"psync","iodepth":1}]',
+  ),
 });
 
 const host = findPlatform('generic-nvme');

@@ -113,6 +113,7 @@ describe.skipIf(!hasFio)('the fio job', () => {
     { ioengine: 'psync', rw: 'write' },
     { ioengine: 'pvsync2', completion: 'hybrid' },
     { ioengine: 'libaio', rate_iops: 1500.5, rate_process: 'linear' },
+    { ioengine: 'io_uring', job_groups: '[{"rate_iops":100},{"ioengine":"libaio","rw":"write","cpus_allowed":[0]}]' },
   ];
 
   it.each(points)('of %j is what fio understands', (point) => {

@@ -38,6 +38,7 @@ function keyValue(key: Key): fc.Arbitrary<unknown> {
 function measurement([name, value]: [string, unknown]): [string, fc.Arbitrary<unknown>] {
   if (typeof value === 'boolean') return [name, fc.boolean()];
   if (name === 'bottleneck' || name === 'top_function') return [name, text];
+  if (name === 'group_metrics') return [name, fc.constantFrom(null, '[{"iops":1.5,"lat_p99_us":null}]')];
   return [name, name.startsWith('lat_p') ? fc.option(number) : number];
 }
 

@@ -58,15 +58,16 @@ describe('the columns', () => {
       'app',
       'ioengine',
     ]);
-    expect(names.slice(-6)).toEqual([
+    expect(names.slice(-7)).toEqual([
       'top_function_pct',
+      'group_metrics',
       'cost_usd_per_hour',
       'hosts_needed',
       'slo_met',
       'model_version',
       'schema_version',
     ]);
-    expect(SCHEMA_VERSION).toBe('1');
+    expect(SCHEMA_VERSION).toBe('2');
   });
 
   it('are described by the Table Schema sidecar', () => {

@@ -27,7 +27,7 @@ describe('a simulated row', () => {
       seed: 9,
       evaluatedBy: 'simulation',
       modelVersion: MODEL_VERSION,
-      schemaVersion: '1',
+      schemaVersion: '2',
       scenario: { numa_nodes: 1, bs: 8192, rw: 'randread' },
     });
     expect(row.measurements?.iops).toBeGreaterThan(0);

@@ -3,6 +3,8 @@ import { findPlatform, PLATFORMS, type Platform, toScenario } from '#platforms';
 import { whyInvalid } from '#sweep';
 import type { Point } from '#vocabulary';
 
+const GROUPS = '[{"rw":"randread"},{"rw":"randwrite"}]';
+const PASSTHROUGH = '[{"ioengine":"io_uring_cmd"},{"ioengine":"libaio"}]';
 const platform = findPlatform('generic-nvme') as Platform;
 const reasonFor = (point: Point) => whyInvalid(toScenario(platform, { cpus: 64, numa_nodes: 2, ...point }));
 
@@ -129,20 +131,39 @@ describe('a configuration that cannot exist', () => {
   });
 
   it('says all of its reasons', () => {
-    expect(reasonFor({ numa_nodes: 3, device_node: 5, job_groups: '[{"rw":"read"}]' })).toEqual({
+    expect(reasonFor({ numa_nodes: 3, device_node: 5, stack: 'nvmet_tcp', job_groups: GROUPS })).toEqual({
       code: 'nodes_do_not_divide_cpus',
       message:
         '3 NUMA nodes do not divide 64 CPUs evenly. device_node 5 does not exist: nodes are 0 to 2. ' +
-        'The model does not have job_groups yet.',
+        'The model does not have job_groups on stack nvmet_tcp yet.',
     });
   });
 });
 
 describe('what the model does not have yet', () => {
-  it.each<Point>([{ job_groups: '[{"rw":"read"}]' }])('%j is named', (point) => {
-    const reason = reasonFor(point);
-    expect(reason?.code).toBe('not_built');
-    expect(reason?.message).toMatch(new RegExp(`^The model does not have ${Object.keys(point)[0]}.* yet\\.$`));
+  it.each<[Point, string]>([
+    [{ job_groups: GROUPS, stack: 'nvmet_tcp' }, 'job_groups on stack nvmet_tcp'],
+    [{ job_groups: GROUPS, ioengine: 'io_uring', sqthread_poll: true }, 'job_groups with sqthread_poll'],
+    [{ job_groups: PASSTHROUGH, scheduler: 'mq_deadline' }, 'io_uring_cmd beside other engines under mq_deadline'],
+    [{ rate_iops: 1000, stack: 'nvmet_tcp' }, 'rate_iops on stack nvmet_tcp'],
+  ])('%j is named', (point, what) => {
+    expect(reasonFor(point)).toEqual({ code: 'not_built', message: `The model does not have ${what} yet.` });
+  });
+});
+
+describe('job groups', () => {
+  it('are looked at one by one, and together for their size', () => {
+    const polled = { completion: 'iopoll', ioengine: 'io_uring', poll_queues: 4 };
+    expect(reasonFor({ ...polled, job_groups: '[{},{"ioengine":"libaio"}]' })).toEqual({
+      code: 'engine_cannot_poll',
+      message: 'job_groups[1]: completion iopoll needs ioengine io_uring, io_uring_cmd or pvsync2; libaio cannot poll.',
+    });
+    expect(reasonFor({ numa_nodes: 3, job_groups: GROUPS })?.message).toBe(
+      '3 NUMA nodes do not divide 64 CPUs evenly.',
+    );
+    expect(reasonFor({ job_groups: '[{"numjobs":600000},{"numjobs":600000}]' })?.message).toMatch(
+      /^1200000 jobs of depth 1 with IOs of 4096 bytes are 1200000 requests at once/,
+    );
   });
 });
 

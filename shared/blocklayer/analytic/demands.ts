@@ -44,10 +44,10 @@ export function demandsOf(s: Covered): Demands | null {
   const stack = STACKS[s.stack];
   const completion = COMPLETIONS[s.completion];
   const cost = costsOf(s);
-  const steps = foldSteps(stack.recipes(directRecipes(s, cost, stack.commandBytes(s)), s, cost));
+  const steps = foldSteps([stack.recipes(directRecipes(s, cost, stack.commandBytes(s)), s, cost)]);
   const ns = (name: StepName): number => steps.ns[STEP[name]] ?? 0;
   const queues = new HwQueues(s, { queues: stack.completionQueues(s), controllers: stack.controllers(s) });
-  const jobCpus = placeJobs(s, new Topology(s), queues);
+  const jobCpus = placeJobs([s], new Topology(s), queues);
   const helpers = completion.helpers(s, jobCpus);
   const polls = completion.polled || helpers.length > 0;
   const irqCpus = interruptCpus(queues, jobCpus, stack.controllers(s));

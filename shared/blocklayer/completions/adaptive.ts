@@ -38,7 +38,7 @@ function signalOrRelease(m: Machine, queue: number, request: number): void {
 }
 
 function enterKernel(m: Machine, job: number): void {
-  if (!isSynchronous(m)) m.ledger.step(STEP.syscall);
+  if (!isSynchronous(m, job)) m.ledger.step(STEP.syscall);
   m.threads.waitFrom[job] = m.now;
   poll(m, job);
 }
@@ -53,7 +53,7 @@ function spinOrSleep(m: Machine, job: number): void {
   if (somethingPosted(m, job) || enoughDone(m, job) || canSubmit(m, job)) poll(m, job);
   else if (endsAt <= m.now || m.jobs.waitNs[job]! > HOPELESS_LIMITS * limitNs) armAndSleep(m, job);
   else {
-    const arrivalAt = m.jobs.openLoop ? Math.ceil(m.jobs.arrivalAt[job]!) : endsAt;
+    const arrivalAt = m.jobs.isOpen(job) ? Math.ceil(m.jobs.arrivalAt[job]!) : endsAt;
     m.events.schedule(m.slots.timer + job, Math.max(m.now, Math.min(endsAt, arrivalAt)), PHASE.submission);
     spin(m, job, spinEnded);
   }

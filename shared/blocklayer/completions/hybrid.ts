@@ -18,13 +18,13 @@ function napThenPoll(m: Machine, job: number): void {
   const completesIn = isSince(m.kernel, HYBRID_KERNELS.inRing) ? shortestNs : completionNs;
   const napNs = Math.round(completesIn[job]! * m.scenario.hybrid_sleep_ratio);
   nappedNs[job] = napNs;
-  if (!isSynchronous(m)) m.ledger.step(STEP.syscall);
+  if (!isSynchronous(m, job)) m.ledger.step(STEP.syscall);
   if (napNs === 0) {
     poll(m, job);
     return;
   }
   m.ledger.step(STEP.timerArm);
-  const arrivalAt = m.jobs.openLoop ? Math.ceil(m.jobs.arrivalAt[job]!) : Number.POSITIVE_INFINITY;
+  const arrivalAt = m.jobs.isOpen(job) ? Math.ceil(m.jobs.arrivalAt[job]!) : Number.POSITIVE_INFINITY;
   m.events.schedule(m.slots.timer + job, Math.max(m.now, Math.min(m.now + napNs, arrivalAt)), PHASE.submission);
   sleep(m, job, napOver);
 }

@@ -26,7 +26,7 @@ export const interrupt: Completion = {
 };
 
 function enterKernelAndSleep(m: Machine, job: number): void {
-  if (!isSynchronous(m)) m.ledger.step(STEP.syscall);
+  if (!isSynchronous(m, job)) m.ledger.step(STEP.syscall);
   runThread(m, job, sleepUnlessDone);
 }
 

@@ -16,7 +16,7 @@ export const iopoll: Completion = {
 };
 
 function enterKernelAndPoll(m: Machine, job: number): void {
-  if (!isSynchronous(m)) m.ledger.step(STEP.syscall);
+  if (!isSynchronous(m, job)) m.ledger.step(STEP.syscall);
   poll(m, job);
 }
 

@@ -78,14 +78,17 @@ export interface Part {
 /** What each step of a scenario is made of. */
 export type Recipes = Readonly<Record<StepName, readonly Part[]>>;
 
-/** The steps of one scenario: `ns` of each, and how it divides over labels. */
+/** The steps of one scenario, group by group: `ns` of each, and how it divides over labels. */
 export interface Steps {
   readonly ns: Float64Array;
   readonly parts: readonly (readonly Part[])[];
 }
 
-export function foldSteps(recipes: Recipes): Steps {
-  const parts = STEP_NAMES.map((name) => recipes[name].filter(({ ns }) => ns > 0));
+/** Steps of one group of jobs. Those of the next group follow: step n of group g is g x STEPS + n. */
+export const STEPS = STEP_NAMES.length;
+
+export function foldSteps(groups: readonly Recipes[]): Steps {
+  const parts = groups.flatMap((recipes) => STEP_NAMES.map((name) => recipes[name].filter(({ ns }) => ns > 0)));
   return { parts, ns: Float64Array.from(parts, (list) => list.reduce((sum, { ns }) => sum + ns, 0)) };
 }
 

@@ -6,6 +6,8 @@ interface Shape {
   readonly depth: number;
   readonly devices: number;
   readonly requests: number;
+  readonly jobs: number;
+  readonly scheduled: boolean;
 }
 
 /**
@@ -32,13 +34,13 @@ export class Admission {
   readonly #fullNs: Float64Array;
   readonly #fullSince: Float64Array;
 
-  constructor(s: Scenario, { depth, devices, requests }: Shape) {
+  constructor(s: Scenario, { depth, devices, requests, jobs, scheduled }: Shape) {
     this.#depth = depth;
-    this.#jobs = s.numjobs;
-    this.#workerNs = dispatchesByWorker(s) ? s.cost_async_dispatch_ns : null;
+    this.#jobs = jobs;
+    this.#workerNs = scheduled && dispatchesByWorker(s) ? s.cost_async_dispatch_ns : null;
     this.#rerunNs = s.cost_lun_rerun_ns;
     this.#waits = Number.isFinite(depth) || this.#workerNs !== null;
-    const streams = this.#waits ? devices * s.numjobs : 0;
+    const streams = this.#waits ? devices * jobs : 0;
     this.#taken = new Int32Array(devices);
     this.waiting = new Lists(streams, this.#waits ? requests : 0);
     this.#turns = new Lists(this.#waits ? devices : 0, streams);
@@ -118,9 +120,9 @@ export class Admission {
   }
 }
 
-/** Passthrough commands go by the scheduler. */
-export function usesScheduler(s: Scenario): boolean {
-  return s.scheduler !== 'none' && s.ioengine !== 'io_uring_cmd';
+/** Passthrough commands go by the scheduler; groups of both kinds are refused. */
+export function usesScheduler(groups: readonly Scenario[]): boolean {
+  return groups.every(({ scheduler, ioengine }) => scheduler !== 'none' && ioengine !== 'io_uring_cmd');
 }
 
 /**
@@ -128,5 +130,5 @@ export function usesScheduler(s: Scenario): boolean {
  * the device plugs, the block layer puts a plug around each IO, whether or not its engine plugs batches of them.
  */
 function dispatchesByWorker(s: Scenario): boolean {
-  return usesScheduler(s) && s.hw_queues > 1 && !s.plug;
+  return s.hw_queues > 1 && !s.plug;
 }

@@ -32,8 +32,9 @@ export function callRemote(m: Machine, request: number, from: number, to: number
 }
 
 /** io_uring ends an IO in the task, which is told so. */
-export function usesTaskWork(m: Machine): boolean {
-  return m.scenario.ioengine === 'io_uring' || m.scenario.ioengine === 'io_uring_cmd';
+export function usesTaskWork(m: Machine, job: number): boolean {
+  const { ioengine } = m.workloadOf(job);
+  return ioengine === 'io_uring' || ioengine === 'io_uring_cmd';
 }
 
 /**
@@ -43,7 +44,7 @@ export function usesTaskWork(m: Machine): boolean {
 export function notifyTask(m: Machine, job: number, from: number): void {
   if (m.scenario.sqthread_poll) return;
   const to = m.threads.cpu[job]!;
-  if (to === from || m.scenario.io_uring_setup !== 'default' || m.cpus.thread[to] !== job) return;
+  if (to === from || m.workloadOf(job).io_uring_setup !== 'default' || m.cpus.thread[to] !== job) return;
   if (m.cpus.notified[to] === 1 || m.events.isScheduled(m.slots.ipi + to)) return;
   m.cpus.notified[to] = 1;
   sendIpi(m, to);

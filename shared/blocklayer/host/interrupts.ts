@@ -153,7 +153,7 @@ function completeNext(m: Machine, cpu: number): void {
   } else {
     chargeSoftirq(m, cpu);
     chargeCompletion(m, request, cpu, m.inBatch[cpu] === 1 ? STEP.endRequestBatched : STEP.endRequest);
-    if (usesTaskWork(m)) m.ledger.step(STEP.taskWorkAdd);
+    if (usesTaskWork(m, m.jobOf(m.ioOf(request)))) m.ledger.step(STEP.taskWorkAdd);
     runInterrupt(m, cpu, completeFirst);
   }
 }
@@ -161,7 +161,8 @@ function completeNext(m: Machine, cpu: number): void {
 function completeFirst(m: Machine, cpu: number): void {
   const request = m.requests.lists.shift(m.requests.inHandler(cpu));
   finishRequest(m, request, cpu);
-  if (usesTaskWork(m)) notifyTask(m, m.jobOf(m.ioOf(request)), cpu);
+  const job = m.jobOf(m.ioOf(request));
+  if (usesTaskWork(m, job)) notifyTask(m, job, cpu);
   completeNext(m, cpu);
 }
 

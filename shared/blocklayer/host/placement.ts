@@ -17,9 +17,21 @@ const RULES = {
   beside_irq: (_s, topology, side) => besideInterrupt(topology, side),
 } satisfies Record<Scenario['job_placement'], Place>;
 
-export function placeJobs(s: Scenario, topology: Topology, side: QueueSide): Int32Array {
-  const cpus = s.cpus_allowed ?? (s.stack === 'nvmet_tcp' ? targetCpus(s) : RULES[s.job_placement](s, topology, side));
-  return Int32Array.from({ length: s.numjobs }, (_, job) => cpus[job % cpus.length]!);
+/** Jobs of a group that names its CPUs go there; the others are counted through all groups, so that they share a rule. */
+export function placeJobs(groups: readonly Scenario[], topology: Topology, side: QueueSide): Int32Array {
+  const jobs = groups.reduce((sum, { numjobs }) => sum + numjobs, 0);
+  let before = 0;
+  const placed = groups.flatMap((s) => {
+    const cpus = s.cpus_allowed ?? ruledCpus({ ...s, numjobs: jobs }, topology, side);
+    const from = s.cpus_allowed === null ? before : 0;
+    before += s.numjobs;
+    return Array.from({ length: s.numjobs }, (_, job) => cpus[(from + job) % cpus.length]!);
+  });
+  return Int32Array.from(placed);
+}
+
+function ruledCpus(s: Scenario, topology: Topology, side: QueueSide): readonly number[] {
+  return s.stack === 'nvmet_tcp' ? targetCpus(s) : RULES[s.job_placement](s, topology, side);
 }
 
 /** Connections of a target are dealt out to its CPUs. */

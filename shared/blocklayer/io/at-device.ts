@@ -96,7 +96,7 @@ export function deviceStageEnded(m: Machine, request: number): void {
   if (stage === STAGE.dispatch) waitingDispatched(m, request);
   else if (stage === STAGE.passedOn) passedOn(m, request);
   else if (stage === STAGE.media && device.hasLink) {
-    const bytes = m.commandBytes * (1 + m.streams.riders.count(request));
+    const bytes = m.commandBytesOf(m.ioOf(request)) * (1 + m.streams.riders.count(request));
     moveOn(m, request, { stage: STAGE.link, at: device.linkDoneAt(m.now, bytes, linkStretch(m, request)) });
   } else if (stage === STAGE.returned) returned(m, request);
   else if (m.hostWorkers.exist) returnThroughHost(m, request);

@@ -37,7 +37,8 @@ export function unlockCompletionQueue(m: Machine, queue: number): void {
 export function chargeCompletion(m: Machine, request: number, cpu: number, endStep: number): void {
   const submitter = m.requests.submitCpu[request]!;
   const io = m.ioOf(request);
-  m.ledger.step(endStep);
+  const job = m.jobOf(io);
+  m.ledger.step(m.stepOf(job, endStep));
   const tagNs = m.bioBased ? 0 : touchTag(m, request, cpu);
   const movedNs = COMPLETION_LINES * m.topology.transferNs(submitter, cpu) + calledNs(m, request, cpu);
   if (tagNs + movedNs > 0) m.ledger.direct(LABEL.cacheLine, tagNs + movedNs);
@@ -47,8 +48,8 @@ export function chargeCompletion(m: Machine, request: number, cpu: number, endSt
   m.ios.uncharged[io]!--;
   if (m.ios.uncharged[io] !== 0) return;
   const riders = m.streams.riders.count(request);
-  m.ledger.repeat(STEP.endIo, 1 + riders);
-  m.ledger.repeat(STEP.endBio, riders);
+  m.ledger.repeat(m.stepOf(job, STEP.endIo), 1 + riders);
+  m.ledger.repeat(m.stepOf(job, STEP.endBio), riders);
 }
 
 /** A request that comes by a call was last in the cache of the interrupted CPU. */
@@ -90,8 +91,11 @@ export function ioReturned(m: Machine, io: number): void {
   meter.numaRemoteIos += ios.numaRemote[io]!;
   meter.tagWaits += ios.waitedForTag[io]!;
   meter.remoteIos += ios.calledRemotely[io]!;
-  meter.ioDone(m.now, Math.round(m.now - ios.startAt[io]!), ios.write[io]!);
-  ios.lists.push(ios.free(m.jobOf(io)), io);
+  const job = m.jobOf(io);
+  const latencyNs = Math.round(m.now - ios.startAt[io]!);
+  meter.groupIoDone(m.workloads.groupOf[job]!, latencyNs);
+  meter.ioDone(m.now, latencyNs, ios.write[io]!);
+  ios.lists.push(ios.free(job), io);
 }
 
 /** Registers a thread for the tag that the next request of an IO needs. */

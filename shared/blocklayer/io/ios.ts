@@ -26,8 +26,8 @@ export class Ios {
   readonly blockedAt: Float64Array;
   readonly #jobs: number;
 
-  constructor(jobs: number, iodepth: number, rings: number) {
-    const count = jobs * iodepth;
+  constructor({ jobs, depthMax }: { readonly jobs: number; readonly depthMax: number }, rings: number) {
+    const count = jobs * depthMax;
     this.#jobs = jobs;
     this.lists = new Lists(3 * jobs + rings, count);
     this.startAt = new Float64Array(count);
@@ -42,7 +42,7 @@ export class Ios {
     this.calledRemotely = new Uint8Array(count);
     this.waitedForTag = new Uint8Array(count);
     this.blockedAt = new Float64Array(count).fill(-1);
-    for (let io = 0; io < count; io++) this.lists.push(Math.floor(io / iodepth), io);
+    for (let io = 0; io < count; io++) this.lists.push(Math.floor(io / depthMax), io);
   }
 
   free(job: number): number {

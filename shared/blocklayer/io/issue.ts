@@ -11,7 +11,7 @@ export function startIo(m: Machine, io: number, startAt: number): void {
   m.ios.numaRemote[io] = 0;
   m.ios.calledRemotely[io] = 0;
   m.ios.waitedForTag[io] = 0;
-  m.ios.write[io] = isWrite(m) ? 1 : 0;
+  m.ios.write[io] = isWrite(m, m.jobOf(io)) ? 1 : 0;
   m.ios.device[io] = m.stack.deviceFor(m, m.jobOf(io));
   const commands = m.stack.commandsOf(m, io);
   m.ios.commands[io] = commands;
@@ -19,8 +19,8 @@ export function startIo(m: Machine, io: number, startAt: number): void {
   m.ios.uncharged[io] = commands;
 }
 
-function isWrite(m: Machine): boolean {
-  const { rw, rwmixread } = m.scenario;
+function isWrite(m: Machine, job: number): boolean {
+  const { rw, rwmixread } = m.workloadOf(job);
   if (rw === 'rw' || rw === 'randrw') return m.direction.uniform() * 100 >= rwmixread;
   return rw === 'write' || rw === 'randwrite';
 }
@@ -58,10 +58,11 @@ export function buildRequests(m: Machine, io: number, thread: number): boolean {
 
 /** The IO rides on the request before it, when that still takes it. */
 function merges(m: Machine, io: number): boolean {
-  const request = m.streams.neighbour(m.jobOf(io), m.ios.device[io]!);
+  const job = m.jobOf(io);
+  const request = m.streams.neighbour(job, m.ios.device[io]!);
   if (request < 0) return false;
-  if (m.streams.riders.count(request) === 0) m.ledger.step(STEP.growRequest);
-  m.ledger.step(STEP.mergeIo);
+  if (m.streams.riders.count(request) === 0) m.ledger.step(m.stepOf(job, STEP.growRequest));
+  m.ledger.step(m.stepOf(job, STEP.mergeIo));
   m.meter.submitNs += m.now + m.ledger.pendingNs - m.ios.startAt[io]!;
   m.streams.ride(request, io);
   m.ios.issued[io] = m.ios.commands[io]!;
@@ -84,7 +85,7 @@ function noteUnblocked(m: Machine, io: number, thread: number): void {
 function chargeRequest(m: Machine, request: number, thread: number): void {
   const cpu = m.threads.cpu[thread]!;
   const queue = m.requests.queue[request]!;
-  m.ledger.step(STEP.submitRequest);
+  m.ledger.step(m.stepOf(m.jobOf(m.ioOf(request)), STEP.submitRequest));
   if (!m.bioBased) {
     const tags = m.tags.of(queue);
     const waitNs = tags.searchNs + tags.touch(m.requests.tagWord[request]!, cpu, m.now, m.scenario.cost_tag_get_ns);

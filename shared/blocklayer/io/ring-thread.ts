@@ -36,7 +36,7 @@ export function pushNext(m: Machine, job: number): void {
     jobLoop(m, job);
     return;
   }
-  m.ledger.step(STEP.ringPush);
+  m.ledger.step(m.stepOf(job, STEP.ringPush));
   m.ledger.direct(LABEL.cacheLine, m.topology.transferNs(m.threads.cpu[helperOf(m, job)]!, m.threads.cpu[job]!));
   runThread(m, job, pushed);
 }
@@ -77,7 +77,7 @@ function takeFromRing(m: Machine, helper: number): void {
     const io = m.ios.lists.first(ring);
     if (io < 0 || !buildRequests(m, io, helper)) return;
     m.ios.lists.shift(ring);
-    m.ledger.step(STEP.ringPop);
+    m.ledger.step(m.stepOf(m.jobOf(io), STEP.ringPop));
   }
 }
 

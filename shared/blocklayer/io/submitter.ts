@@ -20,16 +20,18 @@ export function jobLoop(m: Machine, job: number): void {
 
 /** Room in the depth, and an IO to submit. */
 export function canSubmit(m: Machine, job: number): boolean {
-  return hasRoom(m, job) && (!m.jobs.openLoop || m.jobs.arrivalAt[job]! <= m.now);
+  return hasRoom(m, job) && (!m.jobs.isOpen(job) || m.jobs.arrivalAt[job]! <= m.now);
 }
 
 function hasRoom(m: Machine, job: number): boolean {
-  return m.jobs.inflight[job]! < m.scenario.iodepth;
+  return m.jobs.inflight[job]! < m.workloadOf(job).iodepth;
 }
 
 /** Completions the job wants before it reaps; with room for arrivals it takes what there is. */
 function wanted(m: Machine, job: number): number {
-  return hasRoom(m, job) ? 1 : Math.min(m.scenario.iodepth_batch_complete_min, m.scenario.iodepth);
+  if (hasRoom(m, job)) return 1;
+  const { iodepth_batch_complete_min: least, iodepth } = m.workloadOf(job);
+  return Math.min(least, iodepth);
 }
 
 function doneCount(m: Machine, job: number): number {
@@ -40,19 +42,20 @@ export function enoughDone(m: Machine, job: number): boolean {
   return doneCount(m, job) >= wanted(m, job);
 }
 
-export function isSynchronous(m: Machine): boolean {
-  return m.scenario.ioengine === 'psync' || m.scenario.ioengine === 'pvsync2';
+export function isSynchronous(m: Machine, job: number): boolean {
+  const { ioengine } = m.workloadOf(job);
+  return ioengine === 'psync' || ioengine === 'pvsync2';
 }
 
 // ── submitting ───────────────────────────────────────────────────────────────────────────────────────────────────
 
 /** Sets the size of the next batch and marks the time; the caller goes on with its own way of submitting. */
 export function openBatch(m: Machine, job: number): void {
-  const room = m.scenario.iodepth - m.jobs.inflight[job]!;
-  const batch = Math.min(room, m.scenario.iodepth_batch_submit);
+  const { iodepth, iodepth_batch_submit: batchMax } = m.workloadOf(job);
+  const batch = Math.min(iodepth - m.jobs.inflight[job]!, batchMax);
   m.jobs.batchLeft[job] = batch;
   // IOs that arrive at a rate are submitted as they come
-  m.jobs.plugged[job] = m.scenario.plug && batch > PLUG_ABOVE && !m.jobs.openLoop ? 1 : 0;
+  m.jobs.plugged[job] = m.scenario.plug && batch > PLUG_ABOVE && !m.jobs.isOpen(job) ? 1 : 0;
 }
 
 /** One batch through the block layer: one system call, then IO by IO or plugged. */
@@ -79,7 +82,7 @@ function fillSegment(m: Machine, job: number): void {
 }
 
 function runSubmission(m: Machine, job: number, plugged: boolean): void {
-  if (plugged) m.ledger.step(STEP.plugFlush);
+  if (plugged) m.ledger.step(m.stepOf(job, STEP.plugFlush));
   runThread(m, job, segmentSubmitted);
 }
 
@@ -91,9 +94,9 @@ export function nextIo(m: Machine, job: number): boolean {
   m.jobs.inflight[job]!++;
   const io = m.ios.lists.shift(m.ios.free(job));
   m.jobs.partialIo[job] = io;
-  const arrivedAt = m.jobs.openLoop ? m.jobs.takeArrival(job) : m.now + m.ledger.pendingNs;
+  const arrivedAt = m.jobs.isOpen(job) ? m.jobs.takeArrival(job) : m.now + m.ledger.pendingNs;
   startIo(m, io, arrivedAt);
-  m.ledger.step(STEP.submitIo);
+  m.ledger.step(m.stepOf(job, STEP.submitIo));
   m.stack.chargeIo(m, io, m.threads.cpu[job]!);
   return true;
 }
@@ -124,7 +127,7 @@ function waitForTag(m: Machine, job: number): void {
 
 /** Enough is done without waiting: libaio enters the kernel to fetch it, io_uring reads its ring. */
 function enterAndReap(m: Machine, job: number): void {
-  if (m.scenario.ioengine === 'libaio') m.ledger.step(STEP.syscall);
+  if (m.workloadOf(job).ioengine === 'libaio') m.ledger.step(STEP.syscall);
   reap(m, job);
 }
 
@@ -133,8 +136,8 @@ export function reap(m: Machine, job: number): void {
   const { lists } = m.ios;
   const cpu = m.threads.cpu[job]!;
   const reaped = reapable(m, job);
-  m.ledger.repeat(STEP.reapIo, reaped);
-  if (usesTaskWork(m) && !m.completion.polled) m.ledger.repeat(STEP.taskWorkRun, reaped);
+  m.ledger.repeat(m.stepOf(job, STEP.reapIo), reaped);
+  if (usesTaskWork(m, job) && !m.completion.polled) m.ledger.repeat(STEP.taskWorkRun, reaped);
   let movedNs = 0;
   let io = lists.first(m.ios.done(job));
   for (let n = 0; n < reaped; n++, io = lists.after(io)) movedNs += m.topology.transferNs(m.ios.doneCpu[io]!, cpu);
@@ -144,7 +147,7 @@ export function reap(m: Machine, job: number): void {
 }
 
 function reapable(m: Machine, job: number): number {
-  const atMost = Math.max(m.scenario.iodepth_batch_complete_max, wanted(m, job));
+  const atMost = Math.max(m.workloadOf(job).iodepth_batch_complete_max, wanted(m, job));
   return Math.min(doneCount(m, job), atMost);
 }
 
@@ -165,7 +168,7 @@ function reapedByJob(m: Machine, job: number): void {
  * synchronous one; in an open loop the next arrival, too.
  */
 export function sleepForCompletions(m: Machine, job: number, then: Resume): void {
-  m.jobs.wakeAt[job] = m.scenario.ioengine === 'libaio' ? 1 : wanted(m, job);
+  m.jobs.wakeAt[job] = m.workloadOf(job).ioengine === 'libaio' ? 1 : wanted(m, job);
   armArrival(m, job);
   sleep(m, job, then);
 }
@@ -178,7 +181,7 @@ export function stopWaiting(m: Machine, job: number): void {
 
 /** In an open loop with room, the next arrival ends the wait. */
 export function armArrival(m: Machine, job: number): void {
-  if (!m.jobs.openLoop || !hasRoom(m, job)) return;
+  if (!m.jobs.isOpen(job) || !hasRoom(m, job)) return;
   m.events.schedule(m.slots.timer + job, Math.max(m.now, Math.ceil(m.jobs.arrivalAt[job]!)), PHASE.submission);
 }
 

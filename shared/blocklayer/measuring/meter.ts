@@ -29,6 +29,8 @@ export class Meter {
   everCompleted = 0;
 
   readonly latencies = Histogram.many(BATCHES_MAX);
+  /** Of each job group; none where there are no groups. */
+  readonly groupLatencies: readonly Histogram[];
   readonly batchNs = new Float64Array(BATCHES_MAX);
   /** Of each batch, the times drawn less their means: 0 on average. */
   readonly batchSurplusNs = new Float64Array(BATCHES_MAX);
@@ -40,8 +42,9 @@ export class Meter {
   readonly #drawnSurplusNs: () => number;
 
   /** @param drawnSurplusNs times drawn so far beyond their means */
-  constructor(drawnSurplusNs: () => number = () => 0) {
+  constructor(drawnSurplusNs: () => number = () => 0, groups = 0) {
     this.#drawnSurplusNs = drawnSurplusNs;
+    this.groupLatencies = Histogram.many(groups);
   }
 
   restart(nowNs: number, batchIos: number): void {
@@ -60,11 +63,16 @@ export class Meter {
     this.submitNs = 0;
     this.startedAt = nowNs;
     for (const histogram of this.latencies) histogram.reset();
+    for (const histogram of this.groupLatencies) histogram.reset();
     this.batches = 0;
     this.#batchIos = batchIos;
     this.#inBatch = 0;
     this.#batchFrom = nowNs;
     this.#surplusFrom = this.#drawnSurplusNs();
+  }
+
+  groupIoDone(group: number, latencyNs: number): void {
+    if (this.groupLatencies.length > 0) this.groupLatencies[group]!.record(latencyNs);
   }
 
   ioDone(nowNs: number, latencyNs: number, write: number): void {

@@ -2,6 +2,7 @@ import { LEVEL } from '../costs/ledger.ts';
 import type { Machine } from '../machine.ts';
 import type { Measurements, Precision, ProfileLine, SimulationResult } from '../measurements.ts';
 import { bottleneckOf, deviceUtilisation } from './bottleneck.ts';
+import { groupMetrics, meanBytes } from './groups.ts';
 import { allLatencies, p99HalfWidth } from './latency.ts';
 import type { Measured } from './measuring.ts';
 
@@ -25,6 +26,7 @@ export function resultsOf(m: Machine, measured: Measured, precision: Precision):
     bottleneck: bottleneckOf(m, elapsedNs),
     top_function: profile[0]?.function ?? 'none',
     top_function_pct: profile[0]?.share_pct ?? 0,
+    group_metrics: groupMetrics(m, measured),
   };
   return { measurements, profile };
 }
@@ -41,7 +43,7 @@ function throughput(m: Machine, { batch, isWarm }: Measured): Throughput {
     iops_half_width_pct: isWarm && batch.count > 1 ? (batch.halfWidth / batch.mean) * PER_CENT : null,
     read_iops: (m.meter.reads / m.meter.ios) * iops,
     write_iops: (1 - m.meter.reads / m.meter.ios) * iops,
-    bandwidth_bytes_per_s: iops * m.scenario.bs,
+    bandwidth_bytes_per_s: iops * meanBytes(m),
   };
 }
 

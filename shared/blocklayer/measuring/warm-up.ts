@@ -21,7 +21,9 @@ const WARM_UP_SHARE = 1 / 2;
 
 /** IOs in flight of a closed loop; an open loop has as many as its load makes, and at least the jobs try. */
 export function population(m: Machine): number {
-  return m.jobs.openLoop ? m.jobs.count : m.jobs.count * m.scenario.iodepth;
+  let ios = 0;
+  for (let job = 0; job < m.jobs.count; job++) ios += m.jobs.isOpen(job) ? 1 : m.workloadOf(job).iodepth;
+  return ios;
 }
 
 /** Whether it came to its end: a start that `max_ios` cuts short is measured as it is, and no precision holds for it. */

@@ -13,10 +13,10 @@ export const direct: Stack = {
   deviceDepth: () => Number.POSITIVE_INFINITY,
   recipes: (base) => base,
   deviceFor: fileInTurn,
-  commandsOf: (m) => m.commandsPerIo,
+  commandsOf: (m, io) => m.commandsOf(io),
   deviceOf: (m, io) => m.ios.device[io]!,
   reaches: (m, job, controller) =>
-    m.scenario.device_spread === 'all_devices' || job % m.scenario.devices === controller,
+    m.workloadOf(job).device_spread === 'all_devices' || job % m.scenario.devices === controller,
   sharesTags: (s) => s.shared_host_tags,
   users: (s) => (s.fair_sharing === 'per_hctx' ? s.hw_queues + s.poll_queues : 1),
   userOf: (m, _device, cpu) =>
@@ -30,7 +30,7 @@ export const direct: Stack = {
 /** fio opens every file in turn; or each job keeps to a device of its own. */
 export function fileInTurn(m: Machine, job: number): number {
   const devices = m.devices.length;
-  if (m.scenario.device_spread === 'one_device_per_job') return job % devices;
+  if (m.workloadOf(job).device_spread === 'one_device_per_job') return job % devices;
   const device = m.jobs.nextDevice[job]!;
   m.jobs.nextDevice[job] = device + 1 === devices ? 0 : device + 1;
   return device;

@@ -27,7 +27,7 @@ export const nvmetTcp: Stack = {
   recipes: targetRecipes,
   start: (m) => {
     for (let job = 0; job < m.jobs.count; job++) startThread(m, job, serve);
-    for (let io = 0; io < m.jobs.count * m.scenario.iodepth; io++) command(m, io);
+    for (let io = 0; io < m.jobs.count * m.workloads.depthMax; io++) command(m, io);
   },
   arrived,
 };

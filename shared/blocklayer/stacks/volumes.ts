@@ -39,7 +39,7 @@ function anyDrive(m: Machine): number {
 export const dmLinear: Stack = {
   ...volume,
   recipes: dmRecipes,
-  deviceFor: (m, job) => (isSequential(m.scenario) ? job % m.devices.length : anyDrive(m)),
+  deviceFor: (m, job) => (isSequential(m.workloadOf(job)) ? job % m.devices.length : anyDrive(m)),
 };
 
 function isSequential({ rw }: Scenario): boolean {
@@ -51,7 +51,8 @@ const striped: Stack = {
   ...volume,
   commandsPerIo: (s) => pieces(s) * pieceCommands(s),
   commandBytes: (s) => s.bs / pieces(s) / pieceCommands(s),
-  deviceOf: (m, io, n) => (m.ios.device[io]! + Math.floor(n / pieceCommands(m.scenario))) % m.devices.length,
+  deviceOf: (m, io, n) =>
+    (m.ios.device[io]! + Math.floor(n / pieceCommands(m.workloadOf(m.jobOf(io))))) % m.devices.length,
 };
 
 export const dmStripe: Stack = {
@@ -108,9 +109,9 @@ export const mdRaid1: Stack = {
   recipes: mdRecipes,
   commandsPerIo: (s) => commandsFor(s, s.bs) * s.devices,
   commandBytes: (s) => s.bs / commandsFor(s, s.bs),
-  commandsOf: (m, io) => (m.ios.write[io] === 1 ? m.commandsPerIo : m.commandsPerIo / m.devices.length),
+  commandsOf: (m, io) => (m.ios.write[io] === 1 ? m.commandsOf(io) : m.commandsOf(io) / m.devices.length),
   deviceOf: (m, io, n) =>
-    (m.ios.device[io]! + Math.floor(n / commandsFor(m.scenario, m.scenario.bs))) % m.devices.length,
+    (m.ios.device[io]! + Math.floor(n / (m.commandsOf(io) / m.devices.length))) % m.devices.length,
   chargeIo: noteWrite,
   chargeEnd: (m, request, cpu) => {
     if (!leaves(m, request)) return;
@@ -126,10 +127,10 @@ export const mdRaid10: Stack = {
   ...mdRaid1,
   commandsPerIo: (s) => COPIES * striped.commandsPerIo(s),
   commandBytes: striped.commandBytes,
-  commandsOf: (m, io) => (m.ios.write[io] === 1 ? m.commandsPerIo : m.commandsPerIo / COPIES),
+  commandsOf: (m, io) => (m.ios.write[io] === 1 ? m.commandsOf(io) : m.commandsOf(io) / COPIES),
   deviceOf: (m, io, n) => {
-    const ofACopy = m.commandsPerIo / COPIES;
-    const piece = Math.floor((n % ofACopy) / pieceCommands(m.scenario));
+    const ofACopy = m.commandsOf(io) / COPIES;
+    const piece = Math.floor((n % ofACopy) / pieceCommands(m.workloadOf(m.jobOf(io))));
     const copy = Math.floor(n / ofACopy);
     return (m.ios.device[io]! + COPIES * piece + copy) % m.devices.length;
   },

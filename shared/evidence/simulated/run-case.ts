@@ -5,6 +5,7 @@ import {
   type Scenario,
   type SimulationResult,
   simulate,
+  sizeOf,
 } from '#blocklayer';
 import { whyInvalid } from '#sweep';
 
@@ -30,8 +31,9 @@ const EXACT_IOS_MAX = 500_000;
 const ROUGH_IOS = 1_500;
 const ROUGH_IOS_IN_FLIGHT = 3;
 
-function precisionOf({ iodepth, numjobs }: Scenario, effort: Effort): Precision {
-  const inFlight = iodepth * numjobs;
+function precisionOf(scenario: Scenario, effort: Effort): Precision {
+  const { jobs, depth } = sizeOf(scenario);
+  const inFlight = jobs * depth;
   if (effort === 'exact') {
     const max_ios = Math.min(EXACT_IOS_MAX, Math.max(EXACT.max_ios, EXACT_IOS_IN_FLIGHT * inFlight));
     return { ...EXACT, max_ios };

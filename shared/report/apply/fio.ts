@@ -1,4 +1,4 @@
-import type { Scenario } from '#blocklayer';
+import { type Scenario, workloadsOf } from '#blocklayer';
 import { cpusOf } from './placement.ts';
 
 type Line = readonly [name: string, value: string | number | null];
@@ -26,11 +26,26 @@ const RUN_LINES: readonly Line[] = [
  * that rate. DEV is taken from the environment.
  */
 export function checkJob(scenario: Scenario, rateIops: number | null): string {
+  if (scenario.job_groups !== null) return checkGroups(scenario);
   const jobs = [
     section('at_saturation', [...clockLines(scenario), ...rateLines(scenario, scenario.rate_iops)]),
     ...(rateIops === null ? [] : [section('at_the_demanded_rate', ratedLines(scenario, rateIops))]),
   ];
   return [COMMENT, section('global', globalLines(scenario)), ...jobs].join('\n\n');
+}
+
+/** Job groups run at the same time, and are reported one by one. Where a rule places jobs, it counts through all groups. */
+function checkGroups(scenario: Scenario): string {
+  const groups = workloadsOf(scenario).map((group, place) =>
+    section(`group_${place}`, [
+      ...ioLines(group),
+      ...(group.cpus_allowed === null ? [] : cpuLines(group)),
+      ...clockLines(group),
+      ...rateLines(group, group.rate_iops),
+      ['new_group', 1],
+    ]),
+  );
+  return [COMMENT, section('global', [...DEVICE_LINES, ...RUN_LINES]), ...groups].join('\n\n');
 }
 
 const COMMENT = '; made by blkplan: measures on the machine what the report predicts';
@@ -82,6 +97,10 @@ function globalLines(scenario: Scenario): readonly Line[] {
 }
 
 function workloadLines(scenario: Scenario): readonly Line[] {
+  return [...ioLines(scenario), ...cpuLines(scenario)];
+}
+
+function ioLines(scenario: Scenario): readonly Line[] {
   return [
     ['ioengine', scenario.ioengine],
     ...engineLines(scenario),
@@ -93,7 +112,6 @@ function workloadLines(scenario: Scenario): readonly Line[] {
     ['iodepth_batch_complete_min', scenario.iodepth_batch_complete_min],
     ['iodepth_batch_complete_max', scenario.iodepth_batch_complete_max],
     ['numjobs', scenario.numjobs],
-    ...cpuLines(scenario),
   ];
 }
 

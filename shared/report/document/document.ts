@@ -7,6 +7,7 @@ import { cpuSection } from '../sections/cpu.ts';
 import { curvesSection } from '../sections/curves.ts';
 import { effectsSection } from '../sections/effects.ts';
 import { frontierSection } from '../sections/frontier.ts';
+import { groupsSection } from '../sections/groups.ts';
 import { mapsSection } from '../sections/maps.ts';
 import { otherGoalsSection } from '../sections/other-goals.ts';
 import { provenanceSection } from '../sections/provenance.ts';
@@ -27,6 +28,7 @@ const SECTIONS: readonly Section[] = [
   topSection,
   frontierSection,
   alternativesSection,
+  groupsSection,
   cpuSection,
   bottleneckSection,
   curvesSection,

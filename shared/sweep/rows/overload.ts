@@ -1,4 +1,4 @@
-import type { Scenario } from '#blocklayer';
+import { type Scenario, workloadsOf } from '#blocklayer';
 
 /** What tells whether an open loop kept up. */
 export interface Load {
@@ -9,9 +9,13 @@ export interface Load {
   readonly offeredIops: number | null;
 }
 
-/** What arrives at all jobs together; null in a closed loop. */
-export function offeredIopsOf({ rate_iops, numjobs }: Pick<Scenario, 'rate_iops' | 'numjobs'>): number | null {
-  return rate_iops === null ? null : rate_iops * numjobs;
+/** What arrives at all jobs together; null where a job submits as it can. */
+export function offeredIopsOf(scenario: Scenario): number | null {
+  return workloadsOf(scenario).reduce(
+    (sum: number | null, { rate_iops, numjobs }) =>
+      sum === null || rate_iops === null ? null : sum + rate_iops * numjobs,
+    0,
+  );
 }
 
 /** What a steady open loop may fall short of its offered load beside the half-width: the last IOs are still on their way. */

@@ -1,4 +1,4 @@
-import { estimate, MODEL_VERSION, ModelFault, middle, type Scenario, simulate } from '#blocklayer';
+import { estimate, MODEL_VERSION, ModelFault, middle, type Scenario, simulate, sizeOf } from '#blocklayer';
 import { toScenario } from '#platforms';
 import { type Point, SCHEMA_VERSION } from '#vocabulary';
 import type { Sweep } from '../points/sweep.ts';
@@ -23,9 +23,9 @@ export function simulateRow(sweep: Sweep, rowIndex: number, hostRateIops: number
   );
 }
 
-/** The jobs of a host share its arrivals evenly. */
-function shareOfJob(hostRateIops: number, { numjobs }: Scenario): number {
-  return rowNumber(hostRateIops / numjobs);
+/** The jobs of a host share its arrivals evenly; those of a group with a rate of its own keep that. */
+function shareOfJob(hostRateIops: number, scenario: Scenario): number {
+  return rowNumber(hostRateIops / sizeOf(scenario).jobs);
 }
 
 /** The same for any configuration; the replicate follows from the row index. */

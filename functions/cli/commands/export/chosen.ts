@@ -60,6 +60,10 @@ function pointsOf(ids: readonly string[], { rows, finalists, report }: FinishedR
 /** What is exported is run as root: a folder of somebody else may hold anything. @throws BadInput, InvalidSpec */
 function requireOwn({ id, scenario }: { readonly id: string; readonly scenario: Scenario }): void {
   if (!isPointId(id)) throw new BadInput(`${JSON.stringify(id)} is no point id; expected p- and base32.`);
+  if (scenario.job_groups !== null)
+    throw new BadInput(
+      `${id} runs job_groups at once, which import cannot put together: run the job file of its report.`,
+    );
   const problems: Problem[] = [];
   readPoint(scenario, rootPlace(problems));
   if (problems.length > 0) throw new InvalidSpec(`The settings of ${id}`, problems);

@@ -1,4 +1,4 @@
-import type { Measurements, ProfileLine, Scenario } from '#blocklayer';
+import { type GroupMetrics, type Measurements, type ProfileLine, type Scenario, workloadsOf } from '#blocklayer';
 import {
   bytesPerSecondText,
   coresText,
@@ -20,7 +20,9 @@ export function pointText({ scenario, measurements, profile }: SimulatedPoint): 
     const items = itemsOf(measurements, scenario).filter((item) => item !== null);
     return items.length === 0 ? [] : [`  ${label.padEnd(LABEL_WIDTH)}${items.join('   ')}\n`];
   });
-  return `${headline(scenario)}\n\n${lines.join('')}\n${renderTable(PROFILE, profile)}`;
+  const groups = groupsOf(scenario, measurements);
+  const apart = groups.length === 0 ? '' : `\n${renderTable(GROUPS, groups)}`;
+  return `${headline(scenario)}\n\n${lines.join('')}${apart}\n${renderTable(PROFILE, profile)}`;
 }
 
 type Items = (measurements: Measurements, scenario: Scenario) => readonly (string | null)[];
@@ -51,27 +53,42 @@ const PROFILE: readonly TableColumn<ProfileLine>[] = [
   { title: 'Symbol', cell: ({ function: name }) => name },
 ];
 
-function headline({
-  completion,
-  ioengine,
-  rw,
-  bs,
-  iodepth,
-  numjobs,
-  hw_queues,
-  cpus,
-  numa_nodes,
-  rate_iops,
-}: Scenario): string {
-  const load = rate_iops === null ? `iodepth ${iodepth}` : `${iopsText(rate_iops)} a job arriving, iodepth ${iodepth}`;
+interface Group {
+  readonly workload: Scenario;
+  readonly measured: GroupMetrics;
+}
+
+const orNone = (us: number | null): string => (us === null ? '-' : microsecondsText(us));
+
+const GROUPS: readonly TableColumn<Group>[] = [
+  { title: 'Job group', cell: ({ workload }) => workloadText(workload) },
+  { title: 'IOPS', cell: ({ measured }) => iopsText(measured.iops) },
+  { title: 'Bandwidth', cell: ({ measured }) => bytesPerSecondText(measured.bandwidth_bytes_per_s) },
+  { title: 'Mean', cell: ({ measured }) => orNone(measured.lat_mean_us) },
+  { title: 'p50', cell: ({ measured }) => orNone(measured.lat_p50_us) },
+  { title: 'p99', cell: ({ measured }) => orNone(measured.lat_p99_us) },
+];
+
+function groupsOf(scenario: Scenario, { group_metrics }: Measurements): readonly Group[] {
+  const metrics: readonly GroupMetrics[] = group_metrics === null ? [] : JSON.parse(group_metrics);
+  return workloadsOf(scenario).flatMap((workload, place) => {
+    const measured = metrics[place];
+    return measured === undefined ? [] : [{ workload, measured }];
+  });
+}
+
+function headline(scenario: Scenario): string {
+  const { completion, hw_queues, cpus, numa_nodes, job_groups } = scenario;
   return [
     completion,
-    ioengine,
-    `${rw} ${sizeText(bs)}`,
-    load,
-    countText(numjobs, 'job'),
+    job_groups === null ? workloadText(scenario) : countText(workloadsOf(scenario).length, 'job group'),
     `${countText(hw_queues, 'hw queue')} on ${countText(cpus, 'CPU')}, ${countText(numa_nodes, 'node')}`,
   ].join(', ');
+}
+
+function workloadText({ ioengine, rw, bs, iodepth, numjobs, rate_iops }: Scenario): string {
+  const load = rate_iops === null ? `iodepth ${iodepth}` : `${iopsText(rate_iops)} a job arriving, iodepth ${iodepth}`;
+  return [ioengine, `${rw} ${sizeText(bs)}`, load, countText(numjobs, 'job')].join(', ');
 }
 
 const KIB = 1024;
