@@ -45,7 +45,15 @@ describe('a logical unit takes as many commands as its depth', () => {
 describe('a worker dispatches what a scheduler holds', () => {
   const HELD: Point = { ...UNITS, hw_queues: 8, scheduler: 'mq_deadline', plug: false, merging: false, lun_depth: 64 };
 
-  it('one at a time for a device', () => {
+  it('on the CPU of its hardware queue: where that is the only one, jobs make way for it', () => {
+    const own: Point = { ...HELD, cost_async_dispatch_ns: 0, cpus: 16, llc_cpus: 16, device_read_latency_us: 1000 };
+    const switchesNs = (point: Point): number =>
+      run(scenario({ ...own, ...point, cost_context_switch_ns: 5000 })).cpu_ns_per_io -
+      run(scenario({ ...own, ...point, cost_context_switch_ns: 0 })).cpu_ns_per_io;
+    expect(switchesNs({ hw_queues: 16 }) - switchesNs({ hw_queues: 8 })).toBeCloseTo(2 * 5000, -3);
+  });
+
+  it('one at a time for a device and a job', () => {
     const bound = (2 * 1e9) / 25_000;
     expect(Math.abs(iops({ ...HELD, cost_async_dispatch_ns: 25_000 }) / bound - 1)).toBeLessThan(NOISE);
   });

@@ -43,6 +43,7 @@ type Submission = Extract<
   | 'doorbell'
   | 'doorbellFar'
   | 'schedulerLock'
+  | 'dispatchWorker'
 >;
 
 function submissionRecipes(s: Scenario, cost: Cost, commandBytes: number): Pick<Recipes, Submission> {
@@ -76,6 +77,7 @@ function submissionRecipes(s: Scenario, cost: Cost, commandBytes: number): Pick<
     doorbell: [cost('doorbell'), guest(s, s.vm_doorbell_ns)],
     doorbellFar: [cost('doorbell_remote')],
     schedulerLock: [cost('deadline_insert'), cost('deadline_dispatch')],
+    dispatchWorker: [cost('wakeup'), cost('context_switch', 2)],
   };
 }
 

@@ -35,6 +35,7 @@ const STEP_NAMES = [
   'doorbell',
   'doorbellFar',
   'schedulerLock',
+  'dispatchWorker',
   'irqEntry',
   'irqSpurious',
   'reapEntry',

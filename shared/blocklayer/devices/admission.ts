@@ -12,7 +12,8 @@ interface Shape {
 
 /**
  * Which requests a device takes. Beyond the depth of a logical unit they wait in the host, a list for each job, and are
- * dispatched one at a time and job by job as commands end; where a worker dispatches, all go that way.
+ * dispatched one at a time and job by job as commands end. Where workers dispatch, all go that way: each hardware queue
+ * has a worker of its own for each device, and what a job submits goes to one of them.
  */
 export class Admission {
   readonly #depth: number;
@@ -27,10 +28,11 @@ export class Admission {
   /** Waiting requests of each (device, job), and of each device the jobs that have some, in turn. */
   readonly waiting: Lists;
   readonly #turns: Lists;
+  /** 1 while what waits at a device is dispatched; with workers, of each (device, job). */
   readonly #dispatching: Uint8Array;
   readonly #lastJob: Int32Array;
-  /** Of each device: time spent on dispatching what waited, time at its depth, and since when it is there. */
   readonly #dispatchingNs: Float64Array;
+  /** Of each device: time at its depth, and since when it is there. */
   readonly #fullNs: Float64Array;
   readonly #fullSince: Float64Array;
 
@@ -44,11 +46,17 @@ export class Admission {
     this.#taken = new Int32Array(devices);
     this.waiting = new Lists(streams, this.#waits ? requests : 0);
     this.#turns = new Lists(this.#waits ? devices : 0, streams);
-    this.#dispatching = new Uint8Array(devices);
+    const dispatchers = this.#workerNs === null ? devices : streams;
+    this.#dispatching = new Uint8Array(dispatchers);
     this.#lastJob = new Int32Array(devices).fill(-1);
-    this.#dispatchingNs = new Float64Array(devices);
+    this.#dispatchingNs = new Float64Array(dispatchers);
     this.#fullNs = new Float64Array(devices);
     this.#fullSince = new Float64Array(devices);
+  }
+
+  /** Whether workers dispatch, and not who submits. */
+  get byWorkers(): boolean {
+    return this.#workerNs !== null;
   }
 
   /** Whether a request may go to the device straight away; it then counts as there. */
@@ -68,7 +76,7 @@ export class Admission {
   }
 
   wait(device: number, job: number, request: number): void {
-    const stream = device * this.#jobs + job;
+    const stream = this.#streamOf(device, job);
     if (this.waiting.count(stream) === 0) this.#turns.push(device, stream);
     this.waiting.push(stream, request);
   }
@@ -81,27 +89,42 @@ export class Admission {
 
   /** The next request that waited and may go now, or -1; `dispatchNs` says how long that takes. */
   next(device: number, nowNs: number): number {
-    if (!this.#waits || this.#dispatching[device] === 1 || this.#isFull(device)) return -1;
-    const stream = this.#turns.shift(device);
-    if (stream < 0) return -1;
-    const request = this.waiting.shift(stream);
-    if (this.waiting.count(stream) > 0) this.#turns.push(device, stream);
-    this.#add(device, nowNs);
-    return request;
+    if (!this.#waits || this.#isFull(device)) return -1;
+    for (let left = this.#turns.count(device); left > 0; left--) {
+      const stream = this.#turns.shift(device);
+      if (this.#dispatching[this.#dispatcherOf(device, stream)] === 1) {
+        this.#turns.push(device, stream);
+        continue;
+      }
+      const request = this.waiting.shift(stream);
+      if (this.waiting.count(stream) > 0) this.#turns.push(device, stream);
+      this.#add(device, nowNs);
+      return request;
+    }
+    return -1;
   }
 
-  /** Time to dispatch the request of `job` that `next` gave; until `dispatched` no other goes. */
+  /** Time to dispatch the request of `job` that `next` gave; until `dispatched` its dispatcher takes no other. */
   dispatchNs(device: number, job: number): number {
+    const dispatcher = this.#dispatcherOf(device, this.#streamOf(device, job));
     const moved = this.#lastJob[device] !== job;
     this.#lastJob[device] = job;
     const ns = this.#workerNs ?? (moved ? this.#rerunNs : 0);
-    if (ns > 0) this.#dispatching[device] = 1;
-    this.#dispatchingNs[device]! += ns;
+    if (ns > 0) this.#dispatching[dispatcher] = 1;
+    this.#dispatchingNs[dispatcher]! += ns;
     return ns;
   }
 
-  dispatched(device: number): void {
-    this.#dispatching[device] = 0;
+  dispatched(device: number, job: number): void {
+    this.#dispatching[this.#dispatcherOf(device, this.#streamOf(device, job))] = 0;
+  }
+
+  #streamOf(device: number, job: number): number {
+    return device * this.#jobs + job;
+  }
+
+  #dispatcherOf(device: number, stream: number): number {
+    return this.#workerNs === null ? device : stream;
   }
 
   restart(nowNs: number): void {
@@ -110,7 +133,7 @@ export class Admission {
     this.#fullSince.fill(nowNs);
   }
 
-  /** Of the busiest device: of the worker that dispatches, and of its depth, which limits only where requests wait for it. */
+  /** Of the busiest worker that dispatches, and of the depth of the busiest device, which limits only where requests wait for it. */
   utilisation(nowNs: number, elapsedNs: number): { readonly worker: number; readonly depth: number } {
     const fullNs = (ns: number, device: number) => ns + (this.#isFull(device) ? nowNs - this.#fullSince[device]! : 0);
     return {

@@ -37,7 +37,7 @@ export function leaveStream(m: Machine, request: number): void {
 
 function waitingDispatched(m: Machine, request: number): void {
   const device = m.requests.device[request]!;
-  m.admission.dispatched(device);
+  m.admission.dispatched(device, m.jobOf(m.ioOf(request)));
   leaveHost(m, request);
   dispatchWaiting(m, device);
 }

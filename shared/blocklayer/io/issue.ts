@@ -90,16 +90,24 @@ function chargeRequest(m: Machine, request: number, thread: number): void {
     const tags = m.tags.of(queue);
     const waitNs = tags.searchNs + tags.touch(m.requests.tagWord[request]!, cpu, m.now, m.scenario.cost_tag_get_ns);
     if (waitNs > 0) m.ledger.direct(LABEL.cacheLine, waitNs);
-    if (m.scheduled) passScheduler(m, m.requests.device[request]!, cpu);
+    if (m.scheduled) passScheduler(m, request, cpu);
     touchQueue(m, queue, thread);
   }
 }
 
 /** Inserting and dispatching happen under the one lock of the scheduler of a device. */
-function passScheduler(m: Machine, device: number, cpu: number): void {
+function passScheduler(m: Machine, request: number, cpu: number): void {
+  const device = m.requests.device[request]!;
   const waitNs = m.schedulerLocks.lock(device, cpu, m.now, m.ledger.nsOf(STEP.schedulerLock));
   m.ledger.step(STEP.schedulerLock);
   m.ledger.waitForLock(waitNs);
+  if (m.admission.byWorkers) wakeWorker(m);
+}
+
+/** A worker that dispatches runs on a CPU of its hardware queue: where each has only one, the submitter makes way for it. */
+function wakeWorker(m: Machine): void {
+  const { hw_queues, poll_queues, cpus } = m.scenario;
+  if ((m.completion.polled ? poll_queues : hw_queues) >= cpus) m.ledger.step(STEP.dispatchWorker);
 }
 
 /** A thread starts gathering what its next doorbells cover. */
