@@ -43,7 +43,13 @@ export function estimate(s: Scenario): Estimate | null {
 /** IOs in flight: not those that wait for a batch to be reaped. */
 function populationOf({ numjobs, iodepth, ...s }: Scenario): Range {
   const batch = Math.min(iodepth, Math.max(s.iodepth_batch_complete_min, s.iodepth_batch_submit));
-  return { low: Math.max(1, numjobs * (iodepth - batch / 2)), high: numjobs * iodepth };
+  const inFlight = Math.min(1 / 2, 1 / slowestOf(batch, s.device_latency_cv));
+  return { low: Math.max(1, numjobs * (iodepth - batch * (1 - inFlight))), high: numjobs * iodepth };
+}
+
+/** What the slowest of n media times takes on average, in mean times: at most so much (Hartley and David, 1954). */
+function slowestOf(n: number, cv: number): number {
+  return 1 + (cv * (n - 1)) / Math.sqrt(2 * n - 1);
 }
 
 /** What all drives together can do at most. */

@@ -171,7 +171,7 @@ export const UNIT_COSTS = {
   // SCSI host adapter
   scsi_queue: cost(190, 'software', 'scsi_queue_rq', ['SCSI: queueing a request']),
   async_dispatch: cost(3500, 'latency', '', [
-    'a worker dispatching one request that a scheduler holds; one at a time for a device',
+    'a worker dispatching one request that a scheduler holds; one at a time for a job on a device',
     'assumed: a process switch (2.4 us, Intel 11th generation, Linux 6.6) and what dispatching costs',
   ]),
   lun_rerun: cost(500, 'latency', '', [
