@@ -40,7 +40,7 @@ export class Jobs {
   readonly #gapNs: Float64Array;
   /** Where arrivals of each group are drawn from; null where they are evenly spaced, or none. */
   readonly #gaps: readonly (Sampler | null)[];
-  readonly #groupOf: Uint16Array;
+  readonly #groupOf: Int32Array;
 
   constructor({ jobs, groups, groupOf }: Workloads, arrivals: RandomStream) {
     this.count = jobs;

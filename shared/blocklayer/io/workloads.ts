@@ -17,19 +17,21 @@ export class Workloads {
   readonly groups: readonly Scenario[];
   readonly jobs: number;
   /** Of each job. */
-  readonly groupOf: Uint16Array;
+  readonly groupOf: Int32Array;
   /** The largest depth of a job, and the most commands of an IO: so many slots everybody has. */
   readonly depthMax: number;
   readonly commandsMax: number;
   /** Of each group: commands of an IO, and bytes of one. */
   readonly commands: Int32Array;
   readonly commandBytes: Float64Array;
+  readonly #ofJob: readonly Scenario[];
   /** Groups whose figures are wanted apart; 0 without groups. */
   readonly metered: number;
 
   constructor(s: Scenario, split: Split) {
     this.groups = workloadsOf(s);
-    this.groupOf = Uint16Array.from(this.groups.flatMap(({ numjobs }, group) => Array<number>(numjobs).fill(group)));
+    this.#ofJob = this.groups.flatMap((group) => Array<Scenario>(group.numjobs).fill(group));
+    this.groupOf = Int32Array.from(this.groups.flatMap(({ numjobs }, group) => Array<number>(numjobs).fill(group)));
     this.metered = s.job_groups === null ? 0 : this.groups.length;
     this.jobs = this.groupOf.length;
     this.depthMax = Math.max(...this.groups.map(({ iodepth }) => iodepth));
@@ -44,6 +46,6 @@ export class Workloads {
   }
 
   of(job: number): Scenario {
-    return this.groups[this.groupOf[job]!]!;
+    return this.#ofJob[job]!;
   }
 }
