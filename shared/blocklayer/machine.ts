@@ -242,7 +242,7 @@ export class Machine {
   }
 
   jobOf(io: number): number {
-    return Math.floor(io / this.workloads.depthMax);
+    return this.ios.job[io]!;
   }
 
   ioOf(request: number): number {

@@ -14,6 +14,8 @@ export class Ios {
   readonly unfinished: Int32Array;
   /** Requests whose completion cost has not been charged yet: the last one also pays for the end of the IO. */
   readonly uncharged: Int32Array;
+  /** The job that each belongs to. */
+  readonly job: Int32Array;
   readonly device: Int32Array;
   readonly write: Uint8Array;
   readonly doneCpu: Int32Array;
@@ -42,7 +44,10 @@ export class Ios {
     this.calledRemotely = new Uint8Array(count);
     this.waitedForTag = new Uint8Array(count);
     this.blockedAt = new Float64Array(count).fill(-1);
-    for (let io = 0; io < count; io++) this.lists.push(Math.floor(io / depthMax), io);
+    this.job = Int32Array.from({ length: count }, (_, io) => Math.floor(io / depthMax));
+    this.job.forEach((job, io) => {
+      this.lists.push(job, io);
+    });
   }
 
   free(job: number): number {
