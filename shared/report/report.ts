@@ -68,7 +68,7 @@ export function buildReport({ spec, advice, profiles = null, provenance, command
     sentence: verdictSentence(question, advice),
     why: whyLine(advice),
     ties: tiesLine(question, advice),
-    notes: notesOf(advice, provenance),
+    notes: notesOf(question, advice, provenance),
     ...advice,
     profiles: profiles !== null && belongTo(profiles, advice) ? profiles : null,
     apply: applyRecommended(spec, advice),

@@ -69,6 +69,7 @@ describe('noisy-neighbour', () => {
 
   test('the verdict is about the drives, and the report says what each group gets', () => {
     expect(example.report.verdict).toMatchObject({ recommended: { settings: { devices: 4 } } });
+    expect(example.report.notes.join(' ')).toContain('are of all job groups together');
     expect(example.report.profiles?.best.groups?.map(({ rw }) => rw)).toEqual(['randread', 'randwrite']);
   });
 });

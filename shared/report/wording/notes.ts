@@ -2,6 +2,7 @@ import type { Advice, Quality, RankedPoint } from '#advice';
 import type { Scenario } from '#blocklayer';
 import { isReleased } from '../apply/kernel.ts';
 import type { Origin } from '../provenance.ts';
+import type { QuestionSection } from '../question.ts';
 import { LOAD_TEXT, notSimulatedText } from './load.ts';
 import { limitText } from './margin.ts';
 import { screenedNotes } from './screened.ts';
@@ -12,9 +13,10 @@ const CAVEAT =
   'Simulated figures rank alternatives under the assumptions listed in the report; measure the setting on the machine before relying on it.';
 
 /** What a reader must know before acting on the verdict, one sentence each, what concerns the verdict first. */
-export function notesOf(advice: Advice, origin: Origin): readonly string[] {
+export function notesOf(question: QuestionSection, advice: Advice, origin: Origin): readonly string[] {
   return [
     ...loadNotes(advice),
+    ...groupNotes(question),
     ...screenedNotes(advice),
     ...recommendedOf(advice).flatMap(marginNotes),
     ...unreleasedNotes(advice),
@@ -23,6 +25,13 @@ export function notesOf(advice: Advice, origin: Origin): readonly string[] {
     ...sensitivityNotes(advice),
     CAVEAT,
   ];
+}
+
+function groupNotes({ axes, workload }: QuestionSection): readonly string[] {
+  return when(
+    'job_groups' in axes || 'job_groups' in workload,
+    'Figures, SLO and objective are of all job groups together: what each of them gets is in group_metrics of results.csv.',
+  );
 }
 
 function recommendedOf({ verdict }: Advice): readonly RankedPoint[] {
